@@ -1,0 +1,123 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),  // every unsafe expression is marked …
+    .treatAllWarnings(as: .error),  // … or it does not build
+    .enableExperimentalFeature("Lifetimes"),  // getters may return borrowed views
+    .enableUpcomingFeature("InternalImportsByDefault"),  // what an interface leaks is visible
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// Only the shipped program carries the Swift runtime inside itself; test bundles can't.
+let selfContained = BuildSetting.flags(["-static-stdlib"])
+
+enum BuildSetting {
+    static func flags(_ flags: [String]) -> (SwiftSetting, LinkerSetting) {
+        let condition = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
+        return (.unsafeFlags(flags, condition), .unsafeFlags(flags, condition))
+    }
+}
+
+/// A C library of the system: a module map and a shim header.
+func clibrary(_ name: String, pkgConfig: String? = nil, apt: String, brew: String) -> [Target] {
+    [
+        .systemLibrary(
+            name: name,
+            pkgConfig: pkgConfig,
+            providers: [.apt([apt]), .brew([brew])]
+        )
+    ]
+}
+
+/// A module with its tests, and the only modules it may import: all are listed before it.
+func module(_ name: String, imports: [String] = []) -> [Target] {
+    [
+        .target(
+            name: name,
+            dependencies: imports.map { .init(stringLiteral: $0) },
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: name + "Tests",
+            dependencies: ([name, "RegentTestSupport"] + imports).map { .init(stringLiteral: $0) },
+            swiftSettings: settings
+        ),
+    ]
+}
+
+/// The program `regent`, with its tests.
+func tool(_ name: String, imports: [String]) -> [Target] {
+    [
+        .executableTarget(
+            name: name,
+            dependencies: imports.map { .init(stringLiteral: $0) },
+            exclude: ["Resources"],
+            swiftSettings: settings + [selfContained.0],
+            linkerSettings: [selfContained.1]
+        ),
+        .testTarget(
+            name: name + "Tests",
+            dependencies: ([name, "RegentTestSupport"] + imports).map { .init(stringLiteral: $0) },
+            swiftSettings: settings
+        ),
+    ]
+}
+
+/// Code that only tests or measurements use.
+func support(_ name: String, imports: [String] = []) -> [Target] {
+    [
+        .target(
+            name: name,
+            dependencies: imports.map { .init(stringLiteral: $0) },
+            path: "Tests/" + name,
+            swiftSettings: settings
+        )
+    ]
+}
+
+let package = Package(
+    name: "Regent",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "regent", targets: ["RegentCLI"]),
+        .executable(name: "regent-bench", targets: ["RegentBenchmarks"]),
+    ],
+    targets: [
+        clibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
+        clibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        clibrary("CNcurses", apt: "libncurses-dev", brew: "ncurses"),
+        support("RegentTestSupport"),
+        module("RegentCore", imports: ["CCrypto"]),
+        module("RegentQuery", imports: ["RegentCore"]),
+        module("RegentExchange", imports: ["RegentQuery", "RegentCore"]),
+        module("RegentTerminal"),
+        module("RegentCurses", imports: ["RegentTerminal", "CNcurses"]),
+        module(
+            "RegentStudio",
+            imports: ["RegentTerminal", "RegentExchange", "RegentQuery", "RegentCore"]
+        ),
+        tool(
+            "RegentCLI",
+            imports: [
+                "RegentStudio", "RegentCurses", "RegentTerminal", "RegentExchange", "RegentQuery",
+                "RegentCore",
+            ]
+        ),
+        [
+            .executableTarget(
+                name: "RegentBenchmarks",
+                dependencies: ["RegentQuery", "RegentCore", "CSQLite"],
+                path: "Tests/RegentBenchmarks",
+                swiftSettings: settings
+            ),
+            .testTarget(
+                name: "TidyTests",
+                dependencies: ["RegentTestSupport"],
+                swiftSettings: settings
+            ),
+        ],
+    ].flatMap(\.self)
+)

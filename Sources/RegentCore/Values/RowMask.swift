@@ -1,0 +1,67 @@
+/// A set of rows of one leaf: bit i stands for row i of up to 256 rows.
+///
+/// Conditions turn a leaf into a mask; AND, OR and NOT combine masks word by word.
+package struct RowMask: Hashable, Sendable {
+    /// Rows 0..63, 64..127, 128..191, 192..255.
+    package var words: SIMD4<UInt64>
+
+    package static let empty = RowMask(words: .zero)
+
+    package init(words: SIMD4<UInt64>) {
+        self.words = words
+    }
+
+    /// The first `count` rows, 0 to 256.
+    package init(first count: Int) {
+        var words = SIMD4<UInt64>.zero
+        for index in 0..<4 {
+            let rows = min(max(count - 64 * index, 0), 64)
+            words[index] = rows == 64 ? ~0 : (1 << UInt64(rows)) - 1
+        }
+        self.words = words
+    }
+
+    package var isEmpty: Bool { words == .zero }
+
+    /// How many rows are in the mask.
+    package var count: Int {
+        words[0].nonzeroBitCount + words[1].nonzeroBitCount + words[2].nonzeroBitCount
+            + words[3].nonzeroBitCount
+    }
+
+    /// Whether row `row`, 0 to 255, is in the mask.
+    package subscript(row: Int) -> Bool {
+        get { words[row >> 6] & (1 << UInt64(row & 63)) != 0 }
+        set {
+            if newValue {
+                words[row >> 6] |= 1 << UInt64(row & 63)
+            } else {
+                words[row >> 6] &= ~(1 << UInt64(row & 63))
+            }
+        }
+    }
+
+    package static func & (a: RowMask, b: RowMask) -> RowMask {
+        RowMask(words: a.words & b.words)
+    }
+
+    package static func | (a: RowMask, b: RowMask) -> RowMask {
+        RowMask(words: a.words | b.words)
+    }
+
+    /// The rows of this mask that are not in the other.
+    package func subtracting(_ other: RowMask) -> RowMask {
+        RowMask(words: words & ~other.words)
+    }
+
+    /// Calls `body` with each row of the mask, ascending.
+    package func forEach<E>(_ body: (Int) throws(E) -> Void) throws(E) {
+        for index in 0..<4 {
+            var word = words[index]
+            while word != 0 {
+                try body(64 * index + word.trailingZeroBitCount)
+                word &= word &- 1
+            }
+        }
+    }
+}
