@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+package import Testing
 
 /// The reference material beside the project: golden files, genuine files, query lists.
 ///
