@@ -9,6 +9,8 @@ package enum StorageError: Error, Sendable, Equatable {
     case noSuchFile
     /// The path names a directory.
     case isDirectory
+    /// The path names a pipe, a device or a socket.
+    case notRegularFile
     /// The system does not permit what was asked.
     case notPermitted(operation: String)
     /// A system call failed in another way.

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The positional calls a `File` makes; a test replaces one to let it fail, tear or get lost.
+///
+/// Each answers as the C function it stands for: -1 with `errno` set when it fails.
+@safe
+package struct FileCalls: Sendable {
+    /// Stands for `pread`: descriptor, where to, offset.
+    package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) -> Int
+    /// Stands for `pwrite`: descriptor, what, offset.
+    package var write: @Sendable (Int32, UnsafeRawBufferPointer, Int) -> Int
+    /// Stands for `fsync`, and on Darwin for the stronger `F_FULLFSYNC`.
+    package var sync: @Sendable (Int32) -> Int
+    /// Stands for `ftruncate`: descriptor, size.
+    package var truncate: @Sendable (Int32, Int) -> Int
+
+    /// The calls themselves.
+    package static let system = unsafe FileCalls(
+        // Sound: pointer and count of one buffer travel together.
+        read: { descriptor, buffer, offset in
+            unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+        },
+        write: { descriptor, buffer, offset in
+            unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+        },
+        sync: { descriptor in
+            #if canImport(Darwin)
+                // fsync on Darwin leaves data in the drive's cache; file systems without the stronger
+                // call answer ENOTSUP.
+                if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+            #endif
+            return Int(fsync(descriptor))
+        },
+        truncate: { descriptor, size in Int(ftruncate(descriptor, off_t(size))) }
+    )
+}
