@@ -12,7 +12,7 @@
 package final class FileMapping: Sendable {
     /// Size in bytes; the system rounds what it maps up to whole pages.
     package let size: Int
-    /// Where the memory starts. Whoever keeps the pointer keeps the mapping.
+    /// Where the memory starts; whoever keeps the pointer keeps the mapping.
     package var base: UnsafeMutableRawPointer { unsafe start }
     /// The memory; a mapped file must not be written to.
     package var buffer: UnsafeMutableRawBufferPointer {

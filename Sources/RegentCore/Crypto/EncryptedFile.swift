@@ -1,0 +1,149 @@
+/// An encrypted file as a run of plain pages: logical page in, plain bytes out.
+///
+/// Metadata pages are interleaved with the data pages they speak about, 64 at a time:
+///
+///     file:  M0 D0 D1 … D63 | M1 D64 … D127 | M2 …
+///
+/// Pages have 4096 bytes whatever the system. Source: `format/04` part 1.
+package final class EncryptedFile: Sendable {
+    /// What a page turned out to be.
+    package enum PageState: Sendable, Equatable {
+        /// As its latest write left it.
+        case current
+        /// The latest write did not reach the page; this is the one before.
+        case earlier
+        /// Nothing was ever written here; the page is given as zeros.
+        case unwritten
+    }
+
+    package let file: File
+    let cipher: PageCipher
+
+    /// Takes an open file and checks that the key opens its first page.
+    ///
+    /// Throws `.wrongKey`, `.notEncrypted`, `.notRealm` or `.truncated` when it does not.
+    package init(file: File, key: EncryptionKey) throws(StorageError) {
+        self.file = file
+        cipher = try PageCipher(key: key)
+        try checkFirstPage()
+    }
+
+    /// Bytes of the plain image: all whole pages of the file without the metadata pages.
+    package func logicalSize() throws(StorageError) -> Int {
+        Self.logicalSize(ofFileSize: try file.size())
+    }
+
+    /// Decrypts a page into 4096 bytes of the caller's.
+    ///
+    /// The target receives plain bytes or zeros, never ciphertext, also when this throws or when
+    /// several threads ask for one page. Throws `.damagedPage` when neither check fits, after
+    /// looking again in case a writer was at work.
+    package func readPage(
+        _ number: Int,
+        into target: UnsafeMutableRawPointer
+    ) throws(StorageError) -> PageState {
+        var seen: (entry: PageEntry, check: PageCipher.Check)?
+        // A writer changes the entry, then the page; twenty looks is what the official engine takes.
+        for _ in 0..<20 {
+            let look = try unsafe attempt(number, into: target)
+            switch look {
+            case .state(let state): return state
+            case .mismatch(let entry, let check):
+                if let seen, seen.entry == entry, seen.check == check {
+                    throw .damagedPage(number: number)
+                }
+                seen = (entry, check)
+            }
+        }
+        throw .damagedPage(number: number)
+    }
+
+    private enum Look {
+        case state(PageState)
+        case mismatch(PageEntry, PageCipher.Check)
+    }
+
+    /// One look at a page by the rules of `format/04 §1.5`.
+    private func attempt(
+        _ number: Int,
+        into target: UnsafeMutableRawPointer
+    ) throws(StorageError) -> Look {
+        let entryBytes = try file.bytes(
+            at: Self.entryOffset(ofPage: number),
+            count: PageEntry.size
+        )
+        guard entryBytes.count == PageEntry.size else { return try unsafe zeros(target) }
+        let entry = PageEntry(entryBytes)
+        guard entry.counter != 0 else { return try unsafe zeros(target) }
+        let page = try file.bytes(
+            at: Self.offset(ofPage: number),
+            count: PageCipher.pageSize
+        )
+        guard page.count == PageCipher.pageSize else { return try unsafe zeros(target) }
+        // Sound: the buffer is the array's own storage for the time of the call.
+        let look = unsafe page.withUnsafeBytes { page in
+            Result { () throws(StorageError) -> Look in
+                let check = try unsafe cipher.check(of: page)
+                if check == entry.check {
+                    try unsafe cipher.decrypt(
+                        page,
+                        into: target,
+                        page: number,
+                        counter: entry.counter
+                    )
+                    return .state(.current)
+                }
+                if entry.earlierCounter == 0 { return try unsafe zeros(target) }
+                if check == entry.earlierCheck {
+                    try unsafe cipher.decrypt(
+                        page,
+                        into: target,
+                        page: number,
+                        counter: entry.earlierCounter
+                    )
+                    return .state(.earlier)
+                }
+                // Shrunk and grown again: the entry is older than the page.
+                if unsafe page.allSatisfy({ $0 == 0 }) { return try unsafe zeros(target) }
+                return .mismatch(entry, check)
+            }
+        }
+        return try look.get()
+    }
+
+    private func zeros(_ target: UnsafeMutableRawPointer) throws(StorageError) -> Look {
+        // Sound: the caller's page has 4096 bytes.
+        unsafe target.initializeMemory(as: UInt8.self, repeating: 0, count: PageCipher.pageSize)
+        return .state(.unwritten)
+    }
+}
+
+// MARK: - Geometry
+
+extension EncryptedFile {
+    private static let pagesPerGroup = PageCipher.pageSize / PageEntry.size
+
+    /// Where a data page stands in the file.
+    package static func offset(ofPage number: Int) -> Int {
+        (number + number / pagesPerGroup + 1) * PageCipher.pageSize
+    }
+
+    /// Where the entry of a data page stands in the file.
+    package static func entryOffset(ofPage number: Int) -> Int {
+        number / pagesPerGroup * (pagesPerGroup + 1) * PageCipher.pageSize
+            + number % pagesPerGroup * PageEntry.size
+    }
+
+    /// Plain bytes in an encrypted file of a size.
+    package static func logicalSize(ofFileSize size: Int) -> Int {
+        let pages = size / PageCipher.pageSize
+        return (pages - (pages + pagesPerGroup) / (pagesPerGroup + 1)) * PageCipher.pageSize
+    }
+
+    /// The size of an encrypted file for so many plain bytes, as the official engine makes it.
+    package static func fileSize(forLogicalSize size: Int) -> Int {
+        guard size > 0 else { return 0 }
+        let pages = (size + PageCipher.pageSize - 1) / PageCipher.pageSize
+        return (pages + pages / pagesPerGroup + 1) * PageCipher.pageSize
+    }
+}
