@@ -7,25 +7,15 @@ extension EncryptedFile {
         guard size.isMultiple(of: PageCipher.pageSize), size >= 2 * PageCipher.pageSize else {
             throw Self.reason(firstBytes: first, size: size)
         }
-        var page = [UInt8](repeating: 0, count: PageCipher.pageSize)
-        // Sound: the array has the bytes of one page and is lent for the time of the call.
-        let result = unsafe page.withUnsafeMutableBytes { buffer in
-            Result { () throws(StorageError) -> PageState in
-                guard let base = buffer.baseAddress else { return .unwritten }
-                return try unsafe readPage(0, into: base)
-            }
-        }
-        switch result {
-        case .success(.unwritten), .failure(.damagedPage):
+        let page: (state: PageState, bytes: [UInt8])
+        do {
+            page = try self.page(0)
+        } catch .damagedPage {
             throw Self.reason(firstBytes: first, size: size)
-        case .failure(let error):
-            throw error
-        case .success where !StorageError.ForeignFile.hasRealmMark(Array(page[..<24])):
-            // The second half of the key fits, the first decrypts to junk.
-            throw .wrongKey
-        case .success:
-            break
         }
+        if page.state == .unwritten { throw Self.reason(firstBytes: first, size: size) }
+        // The second half of the key fits, but the first half decrypts to junk.
+        guard StorageError.ForeignFile.hasRealmMark(page.bytes) else { throw .wrongKey }
     }
 
     /// Why a file that was given a key does not open with it.

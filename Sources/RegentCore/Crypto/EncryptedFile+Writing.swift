@@ -36,6 +36,15 @@ extension EncryptedFile {
         return SealedPage(number: number, entry: entry, ciphertext: ciphertext)
     }
 
+    /// Encrypts an array of 4096 plain bytes as the next write of a page.
+    package func seal(page number: Int, _ plain: [UInt8]) throws(StorageError) -> SealedPage {
+        // Sound: the buffer is the array's own storage for the time of the call.
+        let sealed = unsafe plain.withUnsafeBytes { buffer in
+            Result { () throws(StorageError) in try unsafe seal(page: number, buffer) }
+        }
+        return try sealed.get()
+    }
+
     /// Writes sealed pages: all entries, a barrier, all pages.
     ///
     /// A crash in between leaves each page readable as it was before. The caller syncs at the end.

@@ -28,6 +28,12 @@ package final class EncryptedFile: Sendable {
         try checkFirstPage()
     }
 
+    /// Takes a file as it is: one that is being made has no first page yet.
+    package init(file: File, cipher: PageCipher) {
+        self.file = file
+        self.cipher = cipher
+    }
+
     /// Bytes of the plain image: all whole pages of the file without the metadata pages.
     package func logicalSize() throws(StorageError) -> Int {
         Self.logicalSize(ofFileSize: try file.size())
@@ -56,6 +62,19 @@ package final class EncryptedFile: Sendable {
             }
         }
         throw .damagedPage(number: number)
+    }
+
+    /// A decrypted page as an array, and what it turned out to be.
+    package func page(_ number: Int) throws(StorageError) -> (state: PageState, bytes: [UInt8]) {
+        var bytes = [UInt8](repeating: 0, count: PageCipher.pageSize)
+        // Sound: the array has the bytes of one page and is lent for the time of the call.
+        let state = unsafe bytes.withUnsafeMutableBytes { buffer in
+            Result { () throws(StorageError) -> PageState in
+                guard let base = buffer.baseAddress else { return .unwritten }
+                return try unsafe readPage(number, into: base)
+            }
+        }
+        return (try state.get(), bytes)
     }
 
     private enum Look {

@@ -162,7 +162,7 @@ package struct KeyText {
             let number =
                 isPrefixed ? Int(item.dropFirst(2), radix: 16) : Int(item, radix: isHex ? 16 : 10)
             guard let number, (-128...255).contains(number) else {
-                throw KeyFormatError(.notAByte(position: index + 1))
+                throw KeyFormatError(.notAByte(position: index + 1), hint: hint(decoded: []))
             }
             isSigned = isSigned || number < 0
             result.append(UInt8(truncatingIfNeeded: number))
