@@ -3,7 +3,7 @@
 /// Equality is that of stored content: strings by their bytes (not by canonical equivalence),
 /// floating-point numbers by their bits, decimals with coefficient and exponent. The order and
 /// the equality of queries are other ones; see `Value.compareTotally(_:_:)` and the query module.
-package indirect enum Value: Sendable {
+package enum Value: Sendable {
     case null
     case int(Int64)
     case bool(Bool)

@@ -62,8 +62,10 @@ extension Lexer {
         }
     }
 
-    /// A word of the language. Without an at sign it must be a whole identifier: where more of a
-    /// name follows, the identifier is longer and wins.
+    /// A word of the language.
+    ///
+    /// Without an at sign it must be a whole identifier: where more of a name follows, the
+    /// identifier is longer and wins.
     func keyword() -> (Token.Kind, Int)? {
         if byte(0) == UInt8(ascii: "@") {
             let length = 1 + run(at: 1, while: ByteClass.isAsciiLetter)
@@ -179,7 +181,7 @@ extension Lexer {
         return 29
     }
 
-    /// `L3:7`
+    /// An object by the keys of table and object: `L3:7`.
     func typedLinkLength() -> Int {
         let table = numbered("L")
         guard table > 0, stands(":", at: table) else { return 0 }
@@ -187,7 +189,7 @@ extension Lexer {
         return key == 0 ? 0 : table + 1 + key
     }
 
-    /// `T5:-3`
+    /// Seconds and nanoseconds: `T5:3`, `T-5:-3`.
     func pointInTimeLength() -> Int {
         guard stands("T") else { return 0 }
         let seconds = signedDigits(at: 1)

@@ -31,6 +31,7 @@ enum Comparator: String, Sendable, CaseIterable {
     /// True when values that stand in this order satisfy the comparison.
     ///
     /// - Parameter order: negative when left comes first, 0 when equal, positive otherwise.
+    /// - Returns: false for the operators that look into strings.
     func holds(for order: Int) -> Bool {
         switch self {
         case .equal, .in: order == 0
@@ -57,9 +58,9 @@ struct StringOptions: OptionSet, Sendable {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// `[c]`
+    /// Capitals and small letters count as equal: `[c]`.
     static let ignoringCase = StringOptions(rawValue: 1)
-    /// `[d]`, only in the NSPredicate dialect.
+    /// Accents don't count: `[d]`, only in the NSPredicate dialect.
     static let ignoringAccents = StringOptions(rawValue: 2)
 }
 

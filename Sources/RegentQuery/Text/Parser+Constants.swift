@@ -96,7 +96,7 @@ extension Parser {
         }
     }
 
-    /// `obj('Class', key)`
+    /// An object by its primary key: `obj('Class', key)`.
     private mutating func object() throws(QueryError) -> Syntax.Literal {
         advance()
         try expect(.leftParenthesis, "(")
@@ -111,7 +111,7 @@ extension Parser {
         return .object(className: Array(bytes[className.range].dropFirst().dropLast()), key: key)
     }
 
-    /// `binary('text')` or `binary(B64"…")`
+    /// Binary data: `binary('text')` or `binary(B64"…")`.
     private mutating func binary() throws(QueryError) -> Syntax.Literal {
         advance()
         advance()

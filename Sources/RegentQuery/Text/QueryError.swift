@@ -3,8 +3,9 @@
 /// Prose is made in one place, `QueryError+Explanation.swift`.
 package struct QueryError: Error, Sendable, Equatable {
     package let fact: Fact
-    /// Bytes of the query text, so that a caret can be drawn. Empty at the end of the text when
-    /// something is missing there.
+    /// Bytes of the query text, so that a caret can be drawn.
+    ///
+    /// Empty at the end of the text when something is missing there.
     package let range: Range<Int>
     /// An edit of the text that most likely says what was meant.
     package var fix: QueryFix?
@@ -44,6 +45,7 @@ package struct QueryFix: Sendable, Equatable {
     /// The text with the edit made.
     ///
     /// - Parameter text: the query text that the error is about.
+    /// - Returns: the edited text, to be read again.
     package func applied(to text: String) -> String {
         let bytes = Array(text.utf8)
         guard range.upperBound <= bytes.count else { return text }

@@ -7,8 +7,9 @@ struct Syntax: Sendable {
     let predicate: Predicate
     let clauses: [Clause]
 
-    /// A condition on one object. AND and OR hold all their arms, so that no chain of them makes
-    /// the tree deep.
+    /// A condition on one object.
+    ///
+    /// AND and OR hold all their arms, so that no chain of them makes the tree deep.
     indirect enum Predicate: Sendable {
         case all([Predicate])
         case any([Predicate])
