@@ -1,0 +1,64 @@
+/// Digits as ASCII, appended to bytes: what the text forms of values are made of.
+extension [UInt8] {
+    /// Appends the decimal digits of a number, with a minus sign where needed.
+    package mutating func append(decimal value: Int64) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        append(decimal: value.magnitude)
+    }
+
+    /// Appends the decimal digits of a number, padded with zeros on the left.
+    ///
+    /// - Parameters:
+    ///   - value: the number.
+    ///   - width: how many digits to write at least.
+    package mutating func append(decimal value: UInt64, width: Int = 1) {
+        let start = count
+        var rest = value
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            append(UInt8(ascii: "0") + UInt8(digit))
+            rest = quotient
+        } while rest != 0
+        while count - start < width { append(UInt8(ascii: "0")) }
+        self[start...].reverse()
+    }
+
+    /// Appends the last `digits` hexadecimal digits of a number, in lower case.
+    package mutating func append(hex value: UInt64, digits: Int) {
+        var shift = 4 * digits
+        while shift > 0 {
+            shift -= 4
+            let digit = UInt8((value >> UInt64(shift)) & 0xf)
+            append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+        }
+    }
+}
+
+extension UInt8 {
+    /// The value of an ASCII digit 0–9, or nil.
+    var decimalDigit: UInt8? {
+        self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") ? self - UInt8(ascii: "0") : nil
+    }
+
+    /// The value of an ASCII hexadecimal digit in either case, or nil.
+    var hexDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+/// The number that hexadecimal digits of either case stand for; nil for anything else, and for more
+/// than 16 digits.
+func hexNumber(_ digits: some Collection<UInt8>) -> UInt64? {
+    guard !digits.isEmpty, digits.count <= 16 else { return nil }
+    var number: UInt64 = 0
+    for byte in digits {
+        guard let digit = byte.hexDigit else { return nil }
+        number = number << 4 | UInt64(digit)
+    }
+    return number
+}
