@@ -73,15 +73,17 @@ package struct Decimal128: Hashable, Sendable {
     /// True for the bits that stand for null in a leaf.
     package var isNull: Bool { self == .null }
 
-    /// The digits as a whole number; 0 for encodings of more than 34 digits, which IEEE 754 calls
-    /// non-canonical. Meaningful for finite numbers only.
+    /// The digits as a whole number.
+    ///
+    /// It is 0 for encodings of more than 34 digits, which IEEE 754 calls non-canonical. Meaningful
+    /// for finite numbers only.
     package var coefficient: UInt128 {
         if high & Self.largeFormBits == Self.largeFormBits { return 0 }
         let stored = UInt128(high & Self.coefficientMask) << 64 | UInt128(low)
         return stored < PowersOfTen[Self.precision] ? stored : 0
     }
 
-    /// The power of ten that the coefficient is multiplied by. Meaningful for finite numbers only.
+    /// The power of ten that the coefficient is multiplied by; meaningful for finite numbers only.
     package var exponent: Int {
         let isLargeForm = high & Self.largeFormBits == Self.largeFormBits
         let shift = isLargeForm ? Self.exponentShift - 2 : Self.exponentShift

@@ -71,10 +71,10 @@ extension Value {
             return Decimal128.compare(a, b)
         case (.int(let a), _):
             guard let b = b.widened else { return 0 }
-            return compare(a, b)
+            return compare(integer: a, with: b)
         case (_, .int(let b)):
             guard let a = a.widened else { return 0 }
-            return -compare(b, a)
+            return -compare(integer: b, with: a)
         default:
             guard let a = a.widened, let b = b.widened else { return 0 }
             return compare(a, b)
@@ -112,7 +112,7 @@ extension Value {
     }
 
     /// Compares an integer and a double by exact value: 2^53 + 1 is greater than 2^53.
-    package static func compare(_ a: Int64, _ b: Double) -> Int {
+    package static func compare(integer a: Int64, with b: Double) -> Int {
         if b.isNaN { return 1 }
         if b >= 0x1p63 { return -1 }
         if b < -0x1p63 { return 1 }

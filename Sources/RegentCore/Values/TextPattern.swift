@@ -1,0 +1,111 @@
+/// A text to compare with many others, prepared once: equality, prefix, suffix and search.
+///
+/// Comparison is by bytes. Where case is folded, a byte of the other text is first or-ed with the bit
+/// in which the pattern's letter there is free; so one loop over words serves both kinds:
+///
+///     pattern  "Ab!"   folded    61 62 21
+///                      free      20 20 00
+///     text     "aB!"   61 42 21  | free = 61 62 21  → equal
+///
+/// Source: `query-language §5.4, §5.5, §7`.
+package struct TextPattern: Sendable {
+    /// The bytes of the pattern, folded.
+    private let bytes: [UInt8]
+    /// The bits of each byte that don't matter.
+    private let free: [UInt8]
+    /// `bytes` and `free` in words of eight bytes, without the rest below eight.
+    private let words: [UInt64]
+    private let freeWords: [UInt64]
+
+    /// How many bytes the pattern has.
+    package var count: Int { bytes.count }
+
+    /// Prepares a pattern from its bytes, which need not be UTF-8.
+    package init(_ text: some Sequence<UInt8>, folding: CaseFolding = .none) {
+        bytes = folding.fold(text)
+        free = folding.freeBits(of: bytes)
+        words = TextPattern.words(of: bytes)
+        freeWords = TextPattern.words(of: free)
+    }
+
+    private static func words(of bytes: [UInt8]) -> [UInt64] {
+        (0..<bytes.count / 8).map { bytes.rawSpan.word(at: 8 * $0) }
+    }
+
+    /// Whether the text is the pattern.
+    package func equals(_ text: RawSpan) -> Bool {
+        text.byteCount == bytes.count && matches(text, at: 0)
+    }
+
+    /// Whether the text begins with the pattern; every text begins with the empty one.
+    package func isPrefix(of text: RawSpan) -> Bool {
+        text.byteCount >= bytes.count && matches(text, at: 0)
+    }
+
+    /// Whether the text ends with the pattern; every text ends with the empty one.
+    package func isSuffix(of text: RawSpan) -> Bool {
+        text.byteCount >= bytes.count && matches(text, at: text.byteCount - bytes.count)
+    }
+
+    /// Whether the pattern stands somewhere in the text; the empty one stands in every text.
+    package func isContained(in text: RawSpan) -> Bool {
+        firstOffset(in: text, from: 0) != nil
+    }
+
+    /// Where the pattern stands first in the text, at `start` or later.
+    ///
+    /// Looks at eight places at once for the first and the last byte of the pattern, and compares
+    /// the whole only where both are found.
+    func firstOffset(in text: RawSpan, from start: Int) -> Int? {
+        let end = text.byteCount - bytes.count  // the last place where it can stand
+        guard start <= end else { return nil }
+        guard let first = bytes.first, let last = bytes.last else { return start }
+        let (firstFree, lastFree) = (free[0], free[free.count - 1])
+        let distance = bytes.count - 1
+
+        var offset = start
+        if end - start >= 7 {
+            let firstWord = Self.repeated(first)
+            let firstFreeWord = Self.repeated(firstFree)
+            let lastWord = Self.repeated(last)
+            let lastFreeWord = Self.repeated(lastFree)
+            while offset <= end - 7 {
+                let difference =
+                    ((text.word(at: offset) | firstFreeWord) ^ firstWord)
+                    | ((text.word(at: offset + distance) | lastFreeWord) ^ lastWord)
+                // A set high bit marks a zero byte; bytes above a zero one may be marked falsely.
+                var places = (difference &- Self.repeated(1)) & ~difference & Self.repeated(0x80)
+                while places != 0 {
+                    let place = offset + places.trailingZeroBitCount / 8
+                    if matches(text, at: place) { return place }
+                    places &= places &- 1
+                }
+                offset += 8
+            }
+        }
+        while offset <= end {
+            let mayStand =
+                text[offset] | firstFree == first && text[offset + distance] | lastFree == last
+            if mayStand, matches(text, at: offset) { return offset }
+            offset += 1
+        }
+        return nil
+    }
+
+    /// Whether the pattern stands at an offset; the text has enough bytes from there on.
+    func matches(_ text: RawSpan, at offset: Int) -> Bool {
+        for index in words.indices
+        where text.word(at: offset + 8 * index) | freeWords[index] != words[index] {
+            return false
+        }
+        for index in (8 * words.count)..<bytes.count
+        where text[offset + index] | free[index] != bytes[index] {
+            return false
+        }
+        return true
+    }
+
+    private static func repeated(_ byte: UInt8) -> UInt64 {
+        UInt64(byte) &* 0x0101_0101_0101_0101
+    }
+}
