@@ -62,7 +62,7 @@ package enum StorageError: Error, Sendable, Equatable {
     package struct Damage: Sendable, Equatable {
         /// The node where the damage shows; 0 when it is not in a node.
         package let ref: UInt64
-        /// What was looked at: "table names", "header", "cluster key array", …
+        /// What was looked at, such as "table names" or "cluster keys".
         package let place: String
         /// What should stand there.
         package let expected: String

@@ -1,0 +1,62 @@
+import Synchronization
+
+/// The decrypted pages of an encrypted file, filled on first touch.
+///
+/// `@unchecked Sendable`: a page is written under `lock` before its state becomes `ready` with
+/// release ordering, and only read after that state was seen with acquire ordering; a ready page
+/// is never written again.
+@safe
+final class PageImage: @unchecked Sendable {
+    static let pageSizeInBytes = 4096
+
+    let mapping: FileMapping
+    private let file: EncryptedFile
+    private let states: FileMapping
+    private let stateBase: UnsafeMutablePointer<Atomic<UInt8>>
+    private let countOfPages: Int
+    private let lock = Mutex(0)
+
+    private static let ready: UInt8 = 1
+
+    /// Reserves room for the logical image; no page is read yet.
+    init(file: EncryptedFile, logicalSize: Int) throws(StorageError) {
+        self.file = file
+        let pageSize = PageImage.pageSizeInBytes
+        countOfPages = (logicalSize + pageSize - 1) / pageSize
+        mapping = try FileMapping(reserving: max(countOfPages, 1) * pageSize)
+        states = try FileMapping(reserving: max(countOfPages, 1))
+        // Sound: the reservation is as large as the pages are many, zero-filled, and zero bytes
+        // are a valid state; it is released with `states`, which lives as long as this object.
+        unsafe stateBase = states.base.assumingMemoryBound(to: Atomic<UInt8>.self)
+    }
+
+    var countOfDecryptedPages: Int { lock.withLock { $0 } }
+
+    /// Sees to it that the bytes from `start` up to `end` can be read.
+    @inline(__always)
+    func prepare(from start: Int, to end: Int) throws(StorageError) {
+        var page = start / PageImage.pageSizeInBytes
+        let last = (max(end, start + 1) - 1) / PageImage.pageSizeInBytes
+        while page <= last {
+            guard page < countOfPages else { return }
+            // Sound: page < countOfPages.
+            if unsafe stateBase[page].load(ordering: .acquiring) != PageImage.ready {
+                try decrypt(page)
+            }
+            page &+= 1
+        }
+    }
+
+    @inline(never)
+    private func decrypt(_ page: Int) throws(StorageError) {
+        try lock.withLock { (decrypted: inout Int) throws(StorageError) in
+            // Sound: page < countOfPages, which both reservations cover.
+            if unsafe stateBase[page].load(ordering: .acquiring) == PageImage.ready { return }
+            let target = unsafe mapping.base + page * PageImage.pageSizeInBytes
+            // An unwritten page comes as zeros: a ref into it then shows as damage.
+            _ = try unsafe file.readPage(page, into: target)
+            decrypted += 1
+            unsafe stateBase[page].store(PageImage.ready, ordering: .releasing)
+        }
+    }
+}

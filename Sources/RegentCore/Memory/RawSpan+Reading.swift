@@ -1,0 +1,70 @@
+/// Little-endian loads that check their bounds and throw.
+///
+/// The one place where a span is read through an unsafe load: the offset is checked in the same
+/// function, and integers have no invalid bit patterns.
+extension RawSpan {
+    @inline(__always)
+    func load<Integer: FixedWidthInteger & BitwiseCopyable>(
+        _ type: Integer.Type,
+        at offset: Int,
+        of ref: Ref
+    ) throws(StorageError) -> Integer {
+        guard offset >= 0, offset <= byteCount &- MemoryLayout<Integer>.size else {
+            throw .damaged(
+                .init(
+                    ref: ref.rawValue,
+                    place: "elements",
+                    expected: "an offset within \(byteCount) bytes",
+                    found: "\(offset)"
+                )
+            )
+        }
+        // Sound: the guard above keeps the load inside the span.
+        let bits = unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Integer.self)
+        return Integer(littleEndian: bits)
+    }
+
+    /// The bytes from `start` up to `end`, or the error that they are not all there.
+    @inline(__always)
+    @_lifetime(copy self)
+    func slice(
+        from start: Int,
+        to end: Int,
+        of ref: Ref
+    ) throws(StorageError) -> RawSpan {
+        guard start >= 0, start <= end, end <= byteCount else {
+            throw .damaged(
+                .init(
+                    ref: ref.rawValue,
+                    place: "value",
+                    expected: "bytes within 0..<\(byteCount)",
+                    found: "\(start)..<\(end)"
+                )
+            )
+        }
+        return extracting(unchecked: start, end)
+    }
+
+    /// The span between two checked offsets.
+    @_lifetime(copy self)
+    private func extracting(unchecked start: Int, _ end: Int) -> RawSpan {
+        extracting(start..<end)
+    }
+
+    /// A copy of the bytes.
+    package var array: [UInt8] {
+        unsafe withUnsafeBytes { unsafe Array($0) }
+    }
+
+    /// Whether the bytes are the same.
+    package func equals(_ other: RawSpan) -> Bool {
+        guard byteCount == other.byteCount else { return false }
+        for offset in 0..<byteCount
+        where unsafe unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
+            != other.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
+        {
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,68 @@
+/// A leaf of a table's objects, lent for one call: up to 256 rows, column by column.
+///
+/// The boundary for queries, exporters and checks: crossed once per leaf, not once per value
+/// (`style §2.7`). Rows are counted within the leaf.
+package struct ClusterLeaf: ~Escapable {
+    package let table: Table
+    /// Position of the leaf's first row among all rows of the table.
+    package let firstRow: Int
+    let cluster: Cluster
+
+    @_lifetime(copy cluster)
+    init(table: Table, _ cluster: Cluster, firstRow: Int) {
+        self.table = table
+        self.cluster = cluster
+        self.firstRow = firstRow
+    }
+
+    /// The number of rows.
+    package var count: Int { cluster.count }
+
+    /// The key of the object in a row.
+    package func key(at row: Int) throws(StorageError) -> ObjectKey {
+        try cluster.key(at: row)
+    }
+
+    /// The keys of all rows, ascending.
+    package func keys() throws(StorageError) -> [ObjectKey] {
+        var keys: [ObjectKey] = []
+        keys.reserveCapacity(count)
+        for row in 0..<count { keys.append(try cluster.key(at: row)) }
+        return keys
+    }
+
+    /// The value of a property in one row.
+    ///
+    /// `limit` is the most elements that are read of a collection.
+    package func value(
+        of column: ColumnKey,
+        at row: Int,
+        limit: Int = .max
+    ) throws(StorageError) -> Value {
+        try table.value(of: table.columns[column], in: cluster, at: row, limit: limit)
+    }
+
+    /// The values of a property in all rows.
+    ///
+    /// `limit` is the most elements that are read of each collection.
+    package func values(
+        of column: ColumnKey,
+        limit: Int = .max
+    ) throws(StorageError) -> [Value] {
+        let column = try table.columns[column]
+        var values: [Value] = []
+        values.reserveCapacity(count)
+        if column.property.collection != nil {
+            for row in 0..<count {
+                values.append(try table.value(of: column, in: cluster, at: row, limit: limit))
+            }
+            return values
+        }
+        let node = try cluster.node(of: column.property.column)
+        let leaf = try table.leaf(of: column, node)
+        for row in 0..<count {
+            values.append(try table.value(of: leaf.element(at: row), limit: limit))
+        }
+        return values
+    }
+}

@@ -1,0 +1,74 @@
+extension CollectionReader {
+    /// The number of elements of a column's collection, without links that lead nowhere.
+    ///
+    /// - Complexity: one node where no link can be unresolved, else all elements.
+    mutating func count(_ column: Column, root: Ref?) throws(StorageError) -> Int {
+        guard let root else { return 0 }
+        switch column.property.collection {
+        case .dictionary:
+            return try countOfEntries(root)
+        case .list, .set, nil:
+            return try countOfElements(root, type: column.leafType)
+        }
+    }
+
+    /// The number of elements of a list or dictionary in a mixed value; nil for other values.
+    mutating func count(_ element: MixedNode.Element) throws(StorageError) -> Int? {
+        switch element {
+        case .value: return nil
+        case .list(let root?): return try countOfElements(root, type: .mixedElement)
+        case .dictionary(let root?): return try countOfEntries(root)
+        case .list, .dictionary: return 0
+        }
+    }
+
+    private func countOfEntries(_ root: Ref) throws(StorageError) -> Int {
+        if fileFormat == 21 || fileFormat == 22 {
+            return try ClusterTree(root: root, in: memory).count()
+        }
+        let slots = try RefNode(memory.node(at: root))
+        guard let values = try slots.optionalRef(at: 1, "dictionary values") else { return 0 }
+        return try stored(values, type: .mixedElement)
+    }
+
+    private func countOfElements(_ root: Ref, type: LeafType) throws(StorageError) -> Int {
+        // The context flag of a list of links tells whether any leads nowhere (`format/01 §7.3`);
+        // in lists of mixed only the elements themselves do.
+        let node = try memory.node(at: root)
+        guard type.type == .mixed || type.type == .link && node.header.context else {
+            return try stored(root, type: type)
+        }
+        var count = 0
+        try BPlusTree(root: root, in: memory).forEachLeaf { (node, _) throws(StorageError) in
+            if type.type == .link {
+                let links = try LinkNode(copy node, bias: 0)
+                for index in 0..<links.count where try !links.key(at: index).isUnresolved {
+                    count += 1
+                }
+            } else {
+                let leaf = try MixedNode(copy node, in: memory)
+                for index in 0..<leaf.count where try !leaf.isUnresolvedLink(at: index) {
+                    count += 1
+                }
+            }
+            return true
+        }
+        return count
+    }
+
+    private func stored(_ root: Ref, type: LeafType) throws(StorageError) -> Int {
+        try BPlusTree(root: root, in: memory).count { (node) throws(StorageError) in
+            try ValueLeaf(copy node, type: type, in: memory).count
+        }
+    }
+}
+
+extension MixedNode {
+    /// Whether element `index` is a link to an object that does not exist.
+    func isUnresolvedLink(at index: Int) throws(StorageError) -> Bool {
+        guard try typeCode(at: index) == ValueType.typedLink.rawValue,
+            case .value(let value) = try element(at: index)
+        else { return false }
+        return value.isUnresolvedLink
+    }
+}

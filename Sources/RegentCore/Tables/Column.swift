@@ -1,0 +1,34 @@
+/// A property's column: what must be known to read its leaves.
+struct Column: Sendable {
+    let property: Property
+    let leafType: LeafType
+    /// The strings of an enumerated column, which stand once in the spec.
+    let enumeratedKeys: Ref?
+    /// The root of the column's search index.
+    let index: Ref?
+    /// True when the keys of a dictionary are integers; no SDK makes such.
+    let hasIntegerKeys: Bool
+}
+
+/// The columns of a table by the index in their key.
+struct ColumnTable: Sendable {
+    private var columns: [Column?] = []
+
+    init(_ list: [Column]) {
+        for column in list {
+            let index = column.property.column.index
+            while columns.count <= index { columns.append(nil) }
+            columns[index] = column
+        }
+    }
+
+    /// - Throws: `.noSuchColumn` when no column of the table has this very key.
+    subscript(key: ColumnKey) -> Column {
+        get throws(StorageError) {
+            guard key.index < columns.count, let column = columns[key.index],
+                column.property.column == key
+            else { throw .noSuchColumn(key) }
+            return column
+        }
+    }
+}

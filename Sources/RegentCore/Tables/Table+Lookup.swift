@@ -1,0 +1,87 @@
+extension Table {
+    /// The object with this primary key, or nil.
+    ///
+    /// - Throws: what is wrong with the file.
+    /// - Complexity: a search per four bytes of the key through its index; without an index (files
+    ///   below format 22) a look at every object.
+    package func objectKey(primaryKey value: Value) throws(StorageError) -> ObjectKey? {
+        guard let property = schema.primaryKey else { return nil }
+        if let keys = try objectKeys(where: property.column, equals: value) { return keys.first }
+        var found: ObjectKey?
+        try clusters.forEachLeaf { (position) throws(StorageError) in
+            let memory = memory
+            let cluster = try memory.cluster(at: position)
+            let column = try self.columns[property.column]
+            let leaf = try self.leaf(of: column, cluster.node(of: property.column))
+            for row in 0..<cluster.count {
+                guard case .value(value) = try leaf.element(at: row) else { continue }
+                found = try cluster.key(at: row)
+                return false
+            }
+            return true
+        }
+        return found
+    }
+
+    /// The objects in which an indexed property has this very value, ascending; nil when the
+    /// property has no general index or is a collection.
+    ///
+    /// - Complexity: a search per four bytes of the value, and a look at each object found.
+    package func objectKeys(
+        where column: ColumnKey,
+        equals value: Value
+    ) throws(StorageError) -> [ObjectKey]? {
+        let column = try columns[column]
+        guard let root = column.index, column.property.collection == nil,
+            column.property.index != .fullText
+        else { return nil }
+        var keys: [ObjectKey] = []
+        for key in try SearchIndex(root: root, in: memory).candidates(for: .init(value)) {
+            // An entry may stop before the whole value was compared, so the object decides.
+            guard let position = try clusters.leaf(for: key) else { continue }
+            let memory = memory
+            let cluster = try memory.cluster(at: position)
+            guard let row = try cluster.row(of: key) else { continue }
+            if try self.value(of: column, in: cluster, at: row, limit: 0) == value {
+                keys.append(key)
+            }
+        }
+        return keys.sorted()
+    }
+
+    /// The number of elements of a collection in one object; nil for values that are none.
+    ///
+    /// Links to objects that do not exist are not counted.
+    package func elementCount(
+        of column: ColumnKey,
+        in key: ObjectKey
+    ) throws(StorageError) -> Int? {
+        let column = try columns[column]
+        guard let position = try clusters.leaf(for: key) else { throw .noSuchObject(key) }
+        let memory = memory
+        let cluster = try memory.cluster(at: position)
+        guard let row = try cluster.row(of: key) else { throw .noSuchObject(key) }
+        return try elementCount(of: column, in: cluster, at: row)
+    }
+
+    func elementCount(
+        of column: Column,
+        in cluster: borrowing Cluster,
+        at row: Int
+    ) throws(StorageError) -> Int? {
+        let node = try cluster.node(of: column.property.column)
+        var reader = CollectionReader(memory: memory, fileFormat: fileFormat, limit: .max)
+        if column.property.collection != nil {
+            return try reader.count(column, root: RefNode(node).optionalRef(at: row, "collection"))
+        }
+        guard column.property.type == .mixed else { return nil }
+        return try reader.count(leaf(of: column, node).element(at: row))
+    }
+}
+
+extension ClusterLeaf {
+    /// The number of elements of a collection in one row; nil for values that are none.
+    package func elementCount(of column: ColumnKey, at row: Int) throws(StorageError) -> Int? {
+        try table.elementCount(of: table.columns[column], in: cluster, at: row)
+    }
+}

@@ -1,0 +1,181 @@
+/// A table of one version: its objects, read by row or by key.
+///
+/// Rows are positions in the order of object keys. Nothing is kept between calls but where the
+/// table's trees begin.
+package final class Table: Sendable {
+    package let schema: TableSchema
+    /// The number of objects.
+    package let count: Int
+    /// The number of objects that only unresolved links lead to (`format/02 §4.8`).
+    package let tombstoneCount: Int
+
+    let memory: Memory
+    let fileFormat: Int
+    let columns: ColumnTable
+    let clusters: ClusterTree
+    let tombstones: ClusterTree?
+
+    /// Loads the table at a ref: its schema and the numbers of its objects.
+    ///
+    /// Throws `.damaged` when top array, spec or cluster tree can't be followed.
+    init(_ ref: Ref, name: String, fileFormat: Int, in memory: Memory) throws(StorageError) {
+        let parts = try TableLoader(memory: memory, name: name).load(ref)
+        self.memory = memory
+        self.fileFormat = fileFormat
+        schema = parts.schema
+        columns = parts.columns
+        clusters = ClusterTree(root: parts.clusters, in: memory)
+        count = try clusters.count()
+        tombstones = parts.tombstones.map { ClusterTree(root: $0, in: memory) }
+        tombstoneCount = try tombstones?.count() ?? 0
+    }
+
+    // MARK: Rows and keys
+
+    /// The key of the object in row `row`.
+    package func key(at row: Int) throws(StorageError) -> ObjectKey {
+        guard let key = try keys(in: row..<row + 1).first else { throw .noSuchObject(.none) }
+        return key
+    }
+
+    /// The keys of the objects in a range of rows, as far as there are any.
+    ///
+    /// - Complexity: the leaves of the range; leaves before it are only counted.
+    package func keys(in rows: Range<Int>) throws(StorageError) -> [ObjectKey] {
+        var keys: [ObjectKey] = []
+        let wanted = rows.clamped(to: 0..<count)
+        guard !wanted.isEmpty else { return [] }
+        keys.reserveCapacity(wanted.count)
+        try clusters.forEachLeaf(from: wanted.lowerBound) { (position) throws(StorageError) in
+            let memory = memory
+            let cluster = try memory.cluster(at: position)
+            let first = position.firstRow ?? 0
+            for row in max(wanted.lowerBound - first, 0)..<cluster.count {
+                guard keys.count < wanted.count else { return false }
+                keys.append(try cluster.key(at: row))
+            }
+            return keys.count < wanted.count
+        }
+        return keys
+    }
+
+    /// The row of the object with this key, or nil when there is none.
+    package func row(of key: ObjectKey) throws(StorageError) -> Int? {
+        try contains(key) ? try clusters.countOfRows(before: key) : nil
+    }
+
+    /// Whether there is an object with this key.
+    package func contains(_ key: ObjectKey) throws(StorageError) -> Bool {
+        guard let position = try clusters.leaf(for: key) else { return false }
+        let memory = memory
+        return try memory.cluster(at: position).row(of: key) != nil
+    }
+
+    // MARK: Values
+
+    /// The value of a property of one object.
+    ///
+    /// `limit` is the most elements that are read of a collection.
+    /// Throws `.noSuchObject`, `.noSuchColumn`, or what is wrong with the file.
+    package func value(
+        of column: ColumnKey,
+        in key: ObjectKey,
+        limit: Int = .max
+    ) throws(StorageError) -> Value {
+        let column = try columns[column]
+        guard let position = try clusters.leaf(for: key) else { throw .noSuchObject(key) }
+        let memory = memory
+        let cluster = try memory.cluster(at: position)
+        guard let row = try cluster.row(of: key) else { throw .noSuchObject(key) }
+        return try value(of: column, in: cluster, at: row, limit: limit)
+    }
+
+    /// The values of some properties of some objects, one row of values per key.
+    ///
+    /// Neighbours in one leaf are found together, so keys in ascending order cost least.
+    package func values(
+        of columns: [ColumnKey],
+        keys: [ObjectKey],
+        limit: Int
+    ) throws(StorageError) -> [[Value]] {
+        var wanted: [Column] = []
+        for column in columns { wanted.append(try self.columns[column]) }
+        var rows: [[Value]] = []
+        rows.reserveCapacity(keys.count)
+        for key in keys {
+            guard let position = try clusters.leaf(for: key) else { throw .noSuchObject(key) }
+            let memory = memory
+            let cluster = try memory.cluster(at: position)
+            guard let row = try cluster.row(of: key) else { throw .noSuchObject(key) }
+            var values: [Value] = []
+            values.reserveCapacity(wanted.count)
+            for column in wanted {
+                values.append(try value(of: column, in: cluster, at: row, limit: limit))
+            }
+            rows.append(values)
+        }
+        return rows
+    }
+
+    /// Calls `body` with each leaf of up to 256 objects in key order, from the one that holds
+    /// `row`, until it returns false.
+    package func forEachLeaf(
+        from row: Int = 0,
+        _ body: (borrowing ClusterLeaf) throws -> Bool
+    ) throws {
+        var failure: (any Error)?
+        try clusters.forEachLeaf(from: row) { (position) throws(StorageError) in
+            let memory = memory
+            let cluster = try memory.cluster(at: position)
+            let leaf = ClusterLeaf(table: self, cluster, firstRow: position.firstRow ?? 0)
+            do {
+                return try body(leaf)
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    // MARK: One value in a leaf
+
+    func value(
+        of column: Column,
+        in cluster: borrowing Cluster,
+        at row: Int,
+        limit: Int
+    ) throws(StorageError) -> Value {
+        let node = try cluster.node(of: column.property.column)
+        if column.property.collection != nil {
+            let roots = try RefNode(node)
+            let root = try roots.optionalRef(at: row, "collection")
+            var reader = CollectionReader(memory: memory, fileFormat: fileFormat, limit: limit)
+            return try reader.collection(column, root: root)
+        }
+        let leaf = try leaf(of: column, node)
+        return try value(of: leaf.element(at: row), limit: limit)
+    }
+
+    /// The leaf of a column of single values.
+    @_lifetime(copy node)
+    func leaf(of column: Column, _ node: Node) throws(StorageError) -> ValueLeaf {
+        if let keys = column.enumeratedKeys {
+            let strings = try StringNode(memory.node(at: keys, under: node), in: memory)
+            return .enumeratedStrings(
+                EnumeratedStringNode(codes: try IntegerNode(node), keys: strings)
+            )
+        }
+        return try ValueLeaf(node, type: column.leafType, in: memory)
+    }
+
+    /// What people see of an element: unresolved links are null.
+    func value(
+        of element: MixedNode.Element,
+        limit: Int
+    ) throws(StorageError) -> Value {
+        if case .value(let value) = element { return value.isUnresolvedLink ? .null : value }
+        var reader = CollectionReader(memory: memory, fileFormat: fileFormat, limit: limit)
+        return try reader.value(of: element, depth: 0)
+    }
+}

@@ -1,0 +1,206 @@
+/// A file as a database looks at it: plain or encrypted, its header and its versions.
+struct DatabaseFile: Sendable {
+    private enum Content: Sendable {
+        case plain(File)
+        case encrypted(EncryptedFile)
+    }
+
+    private let content: Content
+
+    /// Opens a file and tells from its bytes what it is.
+    ///
+    /// - Throws: `.notRealm`, `.seemsEncrypted`, `.wrongKey`, `.notEncrypted`, and what keeps the
+    ///   file from being read at all.
+    init(path: String, key: EncryptionKey?) throws(StorageError) {
+        try self.init(file: File(path: path), key: key)
+    }
+
+    init(file: File, key: EncryptionKey?) throws(StorageError) {
+        if let key {
+            content = .encrypted(try EncryptedFile(file: file, key: key))
+            return
+        }
+        content = .plain(file)
+        let size = try file.size()
+        let first = try file.bytes(at: 0, count: StorageError.ForeignFile.countOfBytesWanted)
+        guard StorageError.ForeignFile.hasRealmMark(first) else {
+            throw .withoutHeader(firstBytes: first, size: size)
+        }
+    }
+
+    var file: File {
+        switch content {
+        case .plain(let file): file
+        case .encrypted(let encrypted): encrypted.file
+        }
+    }
+
+    var isEncrypted: Bool {
+        if case .encrypted = content { true } else { false }
+    }
+
+    /// Bytes of the image at this moment, encryption apart.
+    func imageSize() throws(StorageError) -> Int {
+        switch content {
+        case .plain(let file): try file.size()
+        case .encrypted(let encrypted): try encrypted.logicalSize()
+        }
+    }
+
+    /// Bytes of the image as they stand in the file now, past any copy in memory.
+    func bytes(at offset: Int, count: Int) throws(StorageError) -> [UInt8] {
+        switch content {
+        case .plain(let file): return try file.bytes(at: offset, count: count)
+        case .encrypted(let encrypted):
+            return try encrypted.bytes(at: offset, count: count)
+        }
+    }
+
+    /// The header as it stands now.
+    func header() throws(StorageError) -> FileHeader {
+        let bytes = try bytes(at: 0, count: FileHeader.sizeInBytes)
+        guard let header = FileHeader(bytes: bytes) else {
+            throw .truncated(
+                .init(place: "header", expected: "24 bytes with T-DB", found: "\(bytes.count)")
+            )
+        }
+        return header
+    }
+
+    /// The newest version.
+    ///
+    /// - Throws: `.olderFormat`, `.newerFormat`, `.unknownFormat`, and damage of header, footer,
+    ///   top array, names and tables; the checks of `format/03 §9`, in their order.
+    func snapshot() throws(StorageError) -> Snapshot {
+        let header = try header()
+        let size = try imageSize()
+        guard size.isMultiple(of: 8) else {
+            throw .damaged(
+                .init(place: "file size", expected: "a multiple of 8", found: "\(size) bytes")
+            )
+        }
+        let isStreaming = header.isStreaming
+        let topRef = isStreaming ? try footer(imageSize: size).topRef : header.topRef
+        guard topRef != 0 else {
+            return try Snapshot(
+                header: header,
+                layout: .empty,
+                topRef: .none,
+                top: nil,
+                imageSize: size,
+                memory: nil
+            )
+        }
+        try DatabaseFile.check(topRef: topRef, imageSize: size)
+        switch FormatVersion(header.format) {
+        case .current: break
+        case .older(let format): throw .olderFormat(found: format)
+        case .newer(let format): throw .newerFormat(found: format, newest: FormatVersion.newest)
+        case .unknown(let format): throw .unknownFormat(found: format)
+        }
+        let ref = Ref(rawValue: topRef)
+        let image = try memory(imageSize: size)
+        let top = try Top(ref, imageSize: size, in: image)
+        return try Snapshot(
+            header: header,
+            layout: isStreaming ? .streaming : .normal,
+            topRef: ref,
+            top: top,
+            imageSize: size,
+            memory: Memory(image, logicalSize: top.logicalSize)
+        )
+    }
+
+    /// Whether the file still shows this version, byte for byte in header and top array.
+    func shows(_ snapshot: Snapshot) throws(StorageError) -> Bool {
+        guard try header() == snapshot.header, try imageSize() >= snapshot.logicalSize else {
+            return false
+        }
+        guard !snapshot.topRef.isNone else { return true }
+        let offset = Int(snapshot.topRef.rawValue) + NodeHeader.sizeInBytes
+        return try bytes(at: offset, count: snapshot.topBytes.count) == snapshot.topBytes
+    }
+
+    private func memory(imageSize: Int) throws(StorageError) -> Memory {
+        switch content {
+        case .plain(let file):
+            return Memory(
+                mapping: try FileMapping(of: file, size: imageSize),
+                logicalSize: imageSize
+            )
+        case .encrypted(let encrypted):
+            let pages = try PageImage(file: encrypted, logicalSize: imageSize)
+            return Memory(pages: pages, logicalSize: imageSize)
+        }
+    }
+
+    private func footer(imageSize: Int) throws(StorageError) -> StreamingFooter {
+        let size = StreamingFooter.sizeInBytes
+        let bytes = try bytes(at: max(imageSize - size, 0), count: size)
+        guard let footer = StreamingFooter(bytes: bytes),
+            imageSize >= FileHeader.sizeInBytes + size,
+            footer.cookie == StreamingFooter.cookie
+        else {
+            throw .truncated(
+                .init(
+                    place: "footer of a file in streaming form",
+                    expected: "its mark in the last 8 bytes",
+                    found: "other bytes; the file seems to be cut short or something follows it"
+                )
+            )
+        }
+        return footer
+    }
+
+    private static func check(topRef: UInt64, imageSize: Int) throws(StorageError) {
+        guard topRef & 7 == 0, topRef >= UInt64(FileHeader.sizeInBytes) else {
+            throw .damaged(
+                .init(
+                    ref: topRef,
+                    place: "top ref",
+                    expected: "a multiple of 8 from 24 up",
+                    found: "\(topRef)"
+                )
+            )
+        }
+        guard topRef <= UInt64(max(imageSize - NodeHeader.sizeInBytes, 0)) else {
+            throw .truncated(
+                .init(
+                    ref: topRef,
+                    place: "top ref",
+                    expected: "a place within the \(imageSize) bytes of the file",
+                    found: "\(topRef); the end of the file seems to be missing"
+                )
+            )
+        }
+    }
+}
+
+extension EncryptedFile {
+    /// Plain bytes of a range, decrypted afresh.
+    func bytes(at offset: Int, count: Int) throws(StorageError) -> [UInt8] {
+        var result: [UInt8] = []
+        var position = offset
+        let end = min(offset + count, try logicalSize())
+        while position < end {
+            let number = position / PageCipher.pageSize
+            let start = position - number * PageCipher.pageSize
+            let length = min(PageCipher.pageSize - start, end - position)
+            result += try page(number)[start..<start + length]
+            position += length
+        }
+        return result
+    }
+
+    private func page(_ number: Int) throws(StorageError) -> [UInt8] {
+        var page = [UInt8](repeating: 0, count: PageCipher.pageSize)
+        // Sound: the array has the bytes of one page and is lent for the time of the call.
+        let result = unsafe page.withUnsafeMutableBytes { buffer in
+            Result { () throws(StorageError) in
+                if let base = buffer.baseAddress { _ = try unsafe readPage(number, into: base) }
+            }
+        }
+        try result.get()
+        return page
+    }
+}

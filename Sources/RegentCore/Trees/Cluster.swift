@@ -1,0 +1,99 @@
+/// A leaf of a cluster tree: up to 256 objects, column by column.
+///
+///     [0]       tagged n: the keys are 0, 1, …, n - 1; or ref of the key array, unsigned
+///     [i + 1]   ref of the leaf of the column with index i; 0 if no column has this index
+///
+/// The node may end before unused slots. Source: `format/02 §5.1`.
+package struct Cluster: ~Escapable {
+    package let count: Int
+    private let slots: RefNode
+    private let keys: IntegerNode?
+    private let keyOffset: UInt64
+    private let memory: Memory
+
+    /// Views the leaf in `node`.
+    ///
+    /// `keyOffset` is what is added to the keys in the leaf.
+    /// Throws `.damaged` when slot 0 holds neither a number nor keys.
+    @_lifetime(copy node)
+    package init(
+        _ node: Node,
+        keyOffset: UInt64,
+        in memory: Memory
+    ) throws(StorageError) {
+        slots = try RefNode(node)
+        self.memory = memory
+        self.keyOffset = keyOffset
+        switch try slots.element(at: 0) {
+        case .tagged(let number) where number <= 1 << 24:
+            count = Int(number)
+            keys = nil
+        case .ref(let ref):
+            let array = try IntegerNode(memory.node(at: ref, under: node))
+            count = array.count
+            keys = array
+        default:
+            throw node.damage(
+                "cluster",
+                expected: "a number of objects, or a ref of keys",
+                found: "neither"
+            )
+        }
+    }
+
+    /// The number of objects of the leaf in `node`.
+    static func count(_ node: Node, in memory: Memory) throws(StorageError) -> Int {
+        try Cluster(node, keyOffset: 0, in: memory).count
+    }
+
+    /// The key of the object in row `row`.
+    package func key(at row: Int) throws(StorageError) -> ObjectKey {
+        let local = try keys?.unsigned(at: row) ?? UInt64(row)
+        return ObjectKey(rawValue: Int64(bitPattern: keyOffset &+ local))
+    }
+
+    /// The row of the object with this key, or nil.
+    package func row(of key: ObjectKey) throws(StorageError) -> Int? {
+        let row = try rank(of: key)
+        guard row < count, try self.key(at: row) == key else { return nil }
+        return row
+    }
+
+    /// How many keys of the leaf are below this one.
+    package func rank(of key: ObjectKey) throws(StorageError) -> Int {
+        let local = UInt64(bitPattern: key.rawValue) &- keyOffset
+        guard let keys else { return Int(min(local, UInt64(count))) }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if try keys.unsigned(at: middle) < local { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The root node of a column's leaf.
+    ///
+    /// Throws `.damaged` when the column has no leaf here.
+    @_lifetime(copy self)
+    package func node(of column: ColumnKey) throws(StorageError) -> Node {
+        try node(ofSlot: column.index + 1)
+    }
+
+    /// The root node of the leaf in a slot, 1 and up.
+    @_lifetime(copy self)
+    func node(ofSlot slot: Int) throws(StorageError) -> Node {
+        let ref = try slots.ref(at: slot, "column \(slot - 1) of a cluster")
+        return try memory.node(at: ref, under: slots.node)
+    }
+}
+
+extension Memory {
+    /// The cluster at a place of a tree.
+    @_lifetime(borrow self)
+    package func cluster(
+        at position: ClusterTree.LeafPosition
+    ) throws(StorageError) -> Cluster {
+        try Cluster(node(at: position.ref), keyOffset: position.keyOffset, in: self)
+    }
+}

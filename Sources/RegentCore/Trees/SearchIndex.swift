@@ -1,0 +1,154 @@
+/// A search index: object keys by the bytes of a value, four bytes a level.
+///
+///     node    [0] keys: 32-bit chunks, ascending, signed    [1 + i] entry of key i
+///     entry   odd: one object    ref without context: a list of objects
+///             ref with context: the next level    in inner nodes: a node of the same level
+///
+/// An entry may stop at any level: what is found is compared with the stored value by the caller.
+/// Source: `format/02 §6`.
+package struct SearchIndex: Sendable {
+    package let root: Ref
+    private let memory: Memory
+
+    package init(root: Ref, in memory: Memory) {
+        self.root = root
+        self.memory = memory
+    }
+
+    /// What is looked up: the index string of a value, or null.
+    package enum Key: Sendable, Equatable {
+        case null
+        case bytes([UInt8])
+
+        /// The chunk at a byte offset: four bytes, big-endian; a shorter rest ends with `X`.
+        func chunk(at offset: Int) -> Int32 {
+            guard case .bytes(let bytes) = self, offset <= bytes.count else { return 0 }
+            let rest = bytes[offset..<min(offset + 4, bytes.count)]
+            var chunk: UInt32 = 0
+            for index in 0..<4 {
+                let byte: UInt8 =
+                    index < rest.count
+                    ? rest[rest.startIndex + index] : index == rest.count ? 0x58 : 0
+                chunk = chunk << 8 | UInt32(byte)
+            }
+            return Int32(bitPattern: chunk)
+        }
+    }
+
+    /// The objects that may have the value, in stored order: all that do, and perhaps others.
+    ///
+    /// - Throws: `.damaged` for a tree that is too deep or no index at all.
+    /// - Complexity: a binary search per level.
+    package func candidates(for key: Key) throws(StorageError) -> [ObjectKey] {
+        var ref = root
+        var offset = 0
+        // A value of 16 MiB has as many levels as it has chunks; the file bounds it too.
+        for _ in 0...memory.logicalSize / NodeHeader.sizeInBytes {
+            let node = try memory.node(at: ref)
+            let slots = try RefNode(node)
+            let chunks = try IntegerNode(memory.node(at: slots.ref(at: 0, "index keys")))
+            let chunk = Int64(key.chunk(at: offset))
+            let position = try SearchIndex.lowerBound(of: chunk, in: chunks)
+            guard position < chunks.count else { return [] }
+            if node.header.isInner {
+                ref = try slots.ref(at: position + 1, "index child")
+                continue
+            }
+            guard try chunks.value(at: position) == chunk else { return [] }
+            switch try slots.element(at: position + 1) {
+            case .none: return []
+            case .tagged(let object): return [ObjectKey(rawValue: Int64(bitPattern: object))]
+            case .ref(let child):
+                let next = try memory.node(at: child)
+                guard next.header.context else { return try list(child) }
+                ref = child
+                offset += 4
+            }
+        }
+        throw .damaged(
+            .init(
+                ref: root.rawValue,
+                place: "search index",
+                expected: "a tree without cycles",
+                found: "more levels than the file holds"
+            )
+        )
+    }
+
+    /// The keys of a list: a B+ tree of integers.
+    private func list(_ root: Ref) throws(StorageError) -> [ObjectKey] {
+        var keys: [ObjectKey] = []
+        try BPlusTree(root: root, in: memory).forEachLeaf { (node, _) throws(StorageError) in
+            let leaf = try IntegerNode(copy node)
+            for index in 0..<leaf.count {
+                keys.append(ObjectKey(rawValue: try leaf.value(at: index)))
+            }
+            return true
+        }
+        return keys
+    }
+
+    private static func lowerBound(
+        of value: Int64,
+        in chunks: borrowing IntegerNode
+    ) throws(StorageError) -> Int {
+        var low = 0
+        var high = chunks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if try chunks.value(at: middle) < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension SearchIndex.Key {
+    /// The index string of a value (`format/02 §6.1`).
+    package init(_ value: Value) {
+        func littleEndian<Integer: FixedWidthInteger>(_ number: Integer) -> [UInt8] {
+            (0..<MemoryLayout<Integer>.size).map {
+                UInt8(truncatingIfNeeded: number >> Integer(8 * $0))
+            }
+        }
+        func bigEndian<Integer: FixedWidthInteger>(_ number: Integer) -> [UInt8] {
+            littleEndian(number).reversed()
+        }
+        switch value {
+        case .null: self = .null
+        case .int(let number): self = .bytes(littleEndian(number))
+        case .bool(let flag): self = .bytes(littleEndian(flag ? Int64(1) : 0))
+        case .string(let text): self = .bytes(Array(text.utf8))
+        case .malformedString(let bytes), .binary(let bytes): self = .bytes(bytes)
+        case .timestamp(let time):
+            self = .bytes(littleEndian(time.seconds) + littleEndian(time.nanoseconds))
+        case .objectID(let id): self = .bytes(bigEndian(id.high) + bigEndian(id.low))
+        case .uuid(let id): self = .bytes(bigEndian(id.high) + bigEndian(id.low))
+        case .float(let number):
+            if let whole = Int32(exactly: number) {
+                self = .bytes(littleEndian(Int64(whole)))
+            } else {
+                self = .bytes(littleEndian(number.bitPattern))
+            }
+        case .double(let number):
+            if let whole = Int32(exactly: number) {
+                self = .bytes(littleEndian(Int64(whole)))
+            } else {
+                self = .bytes(littleEndian(number.bitPattern))
+            }
+        case .decimal(let number):
+            if let whole = number.exactInt64 {
+                self = .bytes(littleEndian(whole))
+            } else {
+                self = .bytes(littleEndian(number.low) + littleEndian(number.high))
+            }
+        case .link(let link):
+            let table = littleEndian(link.table.rawValue)
+            self =
+                link.object.isUnresolved
+                ? .null : .bytes(table + littleEndian(link.object.rawValue))
+        case .list: self = .bytes(Array("__List__".utf8))
+        case .dictionary: self = .bytes(Array("__Dictionary__".utf8))
+        case .set: self = .bytes([])
+        }
+    }
+}
