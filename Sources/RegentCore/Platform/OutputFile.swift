@@ -1,0 +1,99 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A file in the making: it has a temporary name until it is complete, and goes if it never is.
+package final class OutputFile: Sendable {
+    /// Where the file will stand.
+    package let path: String
+    /// Where it stands until then.
+    package let temporaryPath: String
+    private let descriptor: Int32
+    private let replacesExisting: Bool
+
+    /// Creates the temporary file beside the path.
+    ///
+    /// - Parameters:
+    ///   - path: where the file will stand.
+    ///   - isPrivate: only the owner may read it.
+    ///   - replacesExisting: whether a file at the path may be replaced.
+    package init(
+        path: String,
+        isPrivate: Bool,
+        replacesExisting: Bool
+    ) throws(StorageError) {
+        if !replacesExisting, Self.identity(at: path) != nil {
+            throw .systemCall(name: "create", code: EEXIST)
+        }
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[...$0]) } ?? ""
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        let number = UInt32.random(in: 0...UInt32.max)
+        let temporaryPath = "\(folder).\(name).\(number).part"
+        let mode: mode_t = isPrivate ? 0o600 : 0o666
+        descriptor = Int32(
+            try SystemCall.check("create") {
+                // Sound: the path is a terminated copy for the time of the call.
+                Int(unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+            }
+        )
+        self.path = path
+        self.temporaryPath = temporaryPath
+        self.replacesExisting = replacesExisting
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// The identity of what stands at a path; nil when nothing does.
+    package static func identity(at path: String) -> File.Identity? {
+        var status = stat()
+        // Sound: the structure outlives the call, which only writes to it.
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return File.Identity(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            inode: UInt64(truncatingIfNeeded: status.st_ino)
+        )
+    }
+
+    /// Whether a path names a directory.
+    package static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        // Sound: the structure outlives the call, which only writes to it.
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Writes at the end.
+    package func write(_ bytes: some Collection<UInt8>) throws(StorageError) {
+        try Descriptor.write(Array(bytes), to: descriptor)
+    }
+
+    /// Brings everything to the medium and gives the file its name.
+    package func finish() throws(StorageError) {
+        _ = try SystemCall.check("sync") { Int(fsync(descriptor)) }
+        if replacesExisting {
+            // Sound: both paths are terminated copies for the time of the call.
+            _ = try SystemCall.check("rename") { Int(unsafe rename(temporaryPath, path)) }
+            return
+        }
+        // A second name fails where a file has appeared meanwhile; renaming would replace it. Some
+        // file systems have no second names.
+        if unsafe link(temporaryPath, path) == 0 {
+            discard()
+        } else if errno == EEXIST {
+            throw .systemCall(name: "create", code: EEXIST)
+        } else {
+            _ = try SystemCall.check("rename") { Int(unsafe rename(temporaryPath, path)) }
+        }
+    }
+
+    /// Removes the temporary file; nothing happens when there is none.
+    package func discard() {
+        // Sound: the path is a terminated copy for the time of the call. A file that can't be
+        // removed is named so that its owner sees what it is.
+        _ = unsafe unlink(temporaryPath)
+    }
+}

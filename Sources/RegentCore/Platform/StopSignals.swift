@@ -1,0 +1,76 @@
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Ends the process on SIGINT, SIGTERM and SIGHUP after what is half done has been removed.
+///
+/// A thread of its own waits for the signals, so the clean-up is ordinary code. The process exits
+/// with 128 plus the number of the signal.
+package final class StopSignals: Sendable {
+    /// Protects the actions; they run while it is held, and nothing else is taken.
+    private let actions = Mutex<[Int: @Sendable () -> Void]>([:])
+
+    /// Starts waiting; to be called before other threads start, which inherit what is blocked.
+    package init() {
+        // A closed pipe at the other end of stdout ends the process quietly.
+        _ = signal(SIGPIPE, SIG_DFL)
+        // Sound: the set outlives the calls, and the thread keeps a reference of its own.
+        var set = Self.signals
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        let context = unsafe Unmanaged.passRetained(self).toOpaque()
+        #if canImport(Darwin)
+            var thread: pthread_t?
+            _ = unsafe pthread_create(
+                &thread,
+                nil,
+                { context in unsafe StopSignals.wait(context) },
+                context
+            )
+        #else
+            var thread = pthread_t()
+            _ = unsafe pthread_create(
+                &thread,
+                nil,
+                { context in unsafe context.flatMap { unsafe StopSignals.wait($0) } },
+                context
+            )
+        #endif
+    }
+
+    /// Has an action run before the process ends; returns what `forget` takes.
+    package func onStop(_ action: @escaping @Sendable () -> Void) -> Int {
+        actions.withLock { actions in
+            let number = (actions.keys.max() ?? 0) + 1
+            actions[number] = action
+            return number
+        }
+    }
+
+    /// An action is no longer needed.
+    package func forget(_ number: Int) {
+        actions.withLock { actions in _ = actions.removeValue(forKey: number) }
+    }
+
+    private static var signals: sigset_t {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
+        return set
+    }
+
+    private static func wait(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        // Sound: retained for this thread by `init`.
+        let waiting = unsafe Unmanaged<StopSignals>.fromOpaque(context).takeRetainedValue()
+        var set = signals
+        var number: Int32 = 0
+        while unsafe sigwait(&set, &number) != 0 {}
+        waiting.actions.withLock { actions in
+            for action in actions.values { action() }
+        }
+        _exit(128 + number)
+    }
+}
