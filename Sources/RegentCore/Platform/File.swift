@@ -143,6 +143,15 @@ package final class File: Sendable {
         }
     }
 
+    /// Writes all bytes of an array from the offset on.
+    package func write(_ bytes: [UInt8], at offset: Int) throws(StorageError) {
+        // Sound: the buffer is the array's own storage for the time of the call.
+        let result = unsafe bytes.withUnsafeBytes { buffer in
+            Result { () throws(StorageError) in try unsafe write(buffer, at: offset) }
+        }
+        try result.get()
+    }
+
     /// Returns when everything written is on the medium.
     package func sync() throws(StorageError) {
         _ = try SystemCall.check("sync") { calls.sync(descriptor) }

@@ -20,7 +20,7 @@ package final class Database: Sendable {
     package let path: String
     package let isEncrypted: Bool
 
-    private let content: DatabaseFile
+    let source: DatabaseFile
     /// The version that was looked at last; the lock is never held across work.
     private let newest: Mutex<Snapshot?>
 
@@ -37,7 +37,7 @@ package final class Database: Sendable {
 
     init(path: String, content: DatabaseFile) throws(StorageError) {
         self.path = path
-        self.content = content
+        source = content
         isEncrypted = content.isEncrypted
         newest = Mutex(nil)
         do {
@@ -65,7 +65,7 @@ package final class Database: Sendable {
             } catch {
                 failure = error
             }
-            if let snapshot, try content.shows(snapshot) {
+            if let snapshot, try source.shows(snapshot) {
                 if let result { return result }
                 if let failure { throw failure }
             } else if snapshot == nil, let failure, try isSteady() {
@@ -80,36 +80,36 @@ package final class Database: Sendable {
 
     /// Whether a version was committed since `snapshot` was looked at.
     package func isNewer(than snapshot: Snapshot) throws(StorageError) -> Bool {
-        !(try content.shows(snapshot))
+        !(try source.shows(snapshot))
     }
 
     /// Whether the path now names another file, as after a compaction or a restored backup.
     package func isReplaced() throws(StorageError) -> Bool {
-        try content.file.identityAtPath() != content.file.identity
+        try source.file.identityAtPath() != source.file.identity
     }
 
     /// Size of the file in bytes, as it stands on disk.
     package func fileSize() throws(StorageError) -> Int {
-        try content.file.size()
+        try source.file.size()
     }
 
     /// Bytes of the image, encryption apart; fewer when it ends before the range does.
     package func bytes(at offset: Int, count: Int) throws(StorageError) -> [UInt8] {
-        try content.bytes(at: offset, count: count)
+        try source.bytes(at: offset, count: count)
     }
 
     private func current() throws(StorageError) -> Snapshot {
-        if let snapshot = newest.withLock({ $0 }), try content.shows(snapshot) { return snapshot }
-        let snapshot = try content.snapshot()
+        if let snapshot = newest.withLock({ $0 }), try source.shows(snapshot) { return snapshot }
+        let snapshot = try source.snapshot()
         newest.withLock { $0 = snapshot }
         return snapshot
     }
 
     /// Whether the header stands still: a failure to load is then the file's own.
     private func isSteady() throws(StorageError) -> Bool {
-        guard let before = try? content.header() else { return true }
+        guard let before = try? source.header() else { return true }
         usleep(1_000)
-        guard let after = try? content.header() else { return true }
+        guard let after = try? source.header() else { return true }
         return before == after
     }
 }

@@ -67,11 +67,10 @@ struct DatabaseFile: Sendable {
         return header
     }
 
-    /// The newest version.
+    /// The header and the top ref in force, 0 where nothing was ever committed.
     ///
-    /// - Throws: `.olderFormat`, `.newerFormat`, `.unknownFormat`, and damage of header, footer,
-    ///   top array, names and tables; the checks of `format/03 §9`, in their order.
-    func snapshot() throws(StorageError) -> Snapshot {
+    /// Throws damage of file size, footer and top ref; the checks of `format/03 §9`, in order.
+    func headerAndTopRef() throws(StorageError) -> (FileHeader, UInt64) {
         let header = try header()
         let size = try imageSize()
         guard size.isMultiple(of: 8) else {
@@ -79,8 +78,18 @@ struct DatabaseFile: Sendable {
                 .init(place: "file size", expected: "a multiple of 8", found: "\(size) bytes")
             )
         }
-        let isStreaming = header.isStreaming
-        let topRef = isStreaming ? try footer(imageSize: size).topRef : header.topRef
+        let topRef = header.isStreaming ? try footer(imageSize: size).topRef : header.topRef
+        if topRef != 0 { try DatabaseFile.check(topRef: topRef, imageSize: size) }
+        return (header, topRef)
+    }
+
+    /// The newest version.
+    ///
+    /// Throws `.olderFormat`, `.newerFormat`, `.unknownFormat`, and damage of header, footer, top
+    /// array, names and tables.
+    func snapshot() throws(StorageError) -> Snapshot {
+        let (header, topRef) = try headerAndTopRef()
+        let size = try imageSize()
         guard topRef != 0 else {
             return try Snapshot(
                 header: header,
@@ -91,7 +100,6 @@ struct DatabaseFile: Sendable {
                 memory: nil
             )
         }
-        try DatabaseFile.check(topRef: topRef, imageSize: size)
         switch FormatVersion(header.format) {
         case .current: break
         case .older(let format): throw .olderFormat(found: format)
@@ -103,7 +111,7 @@ struct DatabaseFile: Sendable {
         let top = try Top(ref, imageSize: size, in: image)
         return try Snapshot(
             header: header,
-            layout: isStreaming ? .streaming : .normal,
+            layout: header.isStreaming ? .streaming : .normal,
             topRef: ref,
             top: top,
             imageSize: size,

@@ -17,17 +17,19 @@ import Testing
         }
     }
 
-    @Test(.needsSharedMaterial) func aPrimaryKeyLeadsToItsObject() throws {
-        let database = try Database(path: SharedMaterial.path("golden/people.realm"))
+    @Test(.needsSharedMaterial, arguments: ["pk-types", "blog", "multi-cluster", "music"])
+    func aPrimaryKeyLeadsToItsObject(name: String) throws {
+        let database = try Database(path: SharedMaterial.path("golden/\(name).realm"))
         try database.read { snapshot in
-            let people = try #require(snapshot.table(named: "Person"))
-            let id = try #require(people.schema.primaryKey)
-            for row in 0..<people.count {
-                let key = try people.key(at: row)
-                let value = try people.value(of: id.column, in: key)
-                #expect(try people.objectKey(primaryKey: value) == key)
+            for table in snapshot.tables {
+                guard let id = table.schema.primaryKey else { continue }
+                for key in try table.keys(in: 0..<table.count) {
+                    let value = try table.value(of: id.column, in: key)
+                    #expect(try table.objectKey(primaryKey: value) == key)
+                    #expect(try table.incomingLinks(to: key).allSatisfy { !$0.keys.isEmpty })
+                }
+                #expect(try table.objectKey(primaryKey: .string("no such key")) == nil)
             }
-            #expect(try people.objectKey(primaryKey: .int(-7)) == nil)
         }
     }
 }

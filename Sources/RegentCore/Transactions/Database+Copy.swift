@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension Database {
+    /// The newest version in a private copy that no other program changes.
+    ///
+    /// For work too long to end between two commits, such as an export into a pipe. The bytes are
+    /// copied as they stand, encrypted ones encrypted, into a nameless file of the system's
+    /// temporary folder, and looked at again until they are one version (`format/04 §3.3`).
+    ///
+    /// Throws `.changesTooFast` when other programs never pause, and what the system refuses.
+    package func copied(key: EncryptionKey?) throws(StorageError) -> Database {
+        for _ in 0..<20 {
+            let copy = try NamelessFile.make()
+            try source.copyBytes(to: copy)
+            // The header is read before and after: a copy of a moving file fails one of the looks.
+            if let database = try? Database(
+                path: path,
+                content: DatabaseFile(file: copy, key: key)
+            ), let snapshot = try? database.read({ $0 }), try !isNewer(than: snapshot) {
+                return database
+            }
+        }
+        throw .changesTooFast
+    }
+}
+
+/// A file without a name: it is gone when it is closed, whatever happens.
+private enum NamelessFile {
+    static func make() throws(StorageError) -> File {
+        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        var template = Array((folder + "/regent-XXXXXX").utf8CString)
+        // Sound: the template is a terminated array of our own for the time of the call.
+        let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer -> Int32 in
+            guard let base = buffer.baseAddress else { return -1 }
+            return unsafe mkstemp(base)
+        }
+        guard descriptor >= 0 else { throw .systemCall(name: "mkstemp", code: errno) }
+        defer { close(descriptor) }
+        let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let file = try File(path: path, mode: .readingAndWriting)
+        // Sound: the path is a terminated copy for the time of the call.
+        _ = unsafe unlink(path)
+        return file
+    }
+}
+
+extension DatabaseFile {
+    /// Writes all bytes of the file, as they stand, into another.
+    fileprivate func copyBytes(to target: File) throws(StorageError) {
+        var offset = 0
+        while true {
+            let piece = try file.bytes(at: offset, count: 1 << 20)
+            guard !piece.isEmpty else { return }
+            try target.write(piece, at: offset)
+            offset += piece.count
+        }
+    }
+}
