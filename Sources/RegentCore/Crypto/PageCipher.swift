@@ -4,7 +4,7 @@ import Synchronization
 /// Encrypts, decrypts and checks single pages of 4096 bytes.
 ///
 /// AES-256-CBC without padding; the check is HMAC-SHA-224 of the ciphertext. Contexts of the C
-/// library are made once and used under a lock. Source: `format/04 §1.4`.
+/// library are made once for each page that is worked on at the same time. Source: `format/04 §1.4`.
 package final class PageCipher: Sendable {
     /// What the check yields: 28 bytes.
     package typealias Check = [UInt8]
@@ -15,20 +15,19 @@ package final class PageCipher: Sendable {
     package static let checkSize = 28
 
     private let key: EncryptionKey
-    private let contexts: Contexts
-    /// Protects the contexts; nothing else is taken while it is held.
-    private let lock = Mutex(())
+    /// Contexts that no page is using; the lock is held to take one or to give it back.
+    private let idle: Mutex<[Contexts]>
 
-    /// Prepares the contexts for a key; throws when the C library cannot.
+    /// Prepares a first context for a key; throws when the C library cannot.
     package init(key: EncryptionKey) throws(StorageError) {
         self.key = key
-        contexts = try Contexts(key)
+        idle = Mutex([try Contexts(key)])
     }
 
     /// The check of a page of ciphertext.
     package func check(of page: UnsafeRawBufferPointer) throws(StorageError) -> Check {
         precondition(page.count == Self.pageSize, "a page of \(page.count) bytes")
-        return try lock.withLock { _ throws(StorageError) in
+        return try withContexts { contexts throws(StorageError) in
             try unsafe contexts.check(page)
         }
     }
@@ -41,7 +40,7 @@ package final class PageCipher: Sendable {
         counter: UInt32
     ) throws(StorageError) {
         precondition(page.count == Self.pageSize, "a page of \(page.count) bytes")
-        try lock.withLock { _ throws(StorageError) in
+        try withContexts { contexts throws(StorageError) in
             try unsafe contexts.run(page, output, key, number, counter, isEncrypting: false)
         }
     }
@@ -54,68 +53,66 @@ package final class PageCipher: Sendable {
         counter: UInt32
     ) throws(StorageError) {
         precondition(page.count == Self.pageSize, "a page of \(page.count) bytes")
-        try lock.withLock { _ throws(StorageError) in
+        try withContexts { contexts throws(StorageError) in
             try unsafe contexts.run(page, output, key, number, counter, isEncrypting: true)
         }
+    }
+
+    /// Lends contexts that nobody else uses meanwhile, so that threads work on pages side by side.
+    private func withContexts<Result>(
+        _ work: (Contexts) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        let free = idle.withLock { $0.popLast() }
+        let contexts = if let free { free } else { try Contexts(key) }
+        defer { idle.withLock { $0.append(contexts) } }
+        return try work(contexts)
     }
 }
 
 /// The C library's working memory for one key.
 @safe
 private final class Contexts: Sendable {
-    // Sound across threads: the pointers never change, and `PageCipher` holds its lock around use.
+    // Sound across threads: the pointers never change, and one thread at a time has this object.
     private nonisolated(unsafe) let cipher: OpaquePointer?
-    /// The digest after the key's inner and outer block, copied for each page.
-    private nonisolated(unsafe) let inner: OpaquePointer?
-    private nonisolated(unsafe) let outer: OpaquePointer?
-    private nonisolated(unsafe) let working: OpaquePointer?
+    private nonisolated(unsafe) let check: OpaquePointer?
 
     init(_ key: EncryptionKey) throws(StorageError) {
         // Sound: owned by this object from here on; a context that is nil fails its first use.
         unsafe cipher = EVP_CIPHER_CTX_new()
-        unsafe inner = EVP_MD_CTX_new()
-        unsafe outer = EVP_MD_CTX_new()
-        unsafe working = EVP_MD_CTX_new()
-        guard unsafe cipher != nil && inner != nil && outer != nil && working != nil else {
-            throw StorageError.cryptography("new")
+        let algorithm = unsafe EVP_MAC_fetch(nil, "HMAC", nil)
+        unsafe check = EVP_MAC_CTX_new(algorithm)
+        unsafe EVP_MAC_free(algorithm)
+        guard unsafe cipher != nil && check != nil else { throw .cryptography("new") }
+        var digest = Array("SHA224".utf8CString)
+        // Sound: the name and the list of parameters outlive the call, which copies them; the key
+        // lends 32 bytes for as long as it lives.
+        let isReady = unsafe digest.withUnsafeMutableBufferPointer { name in
+            let parameters = unsafe [
+                OSSL_PARAM_construct_utf8_string("digest", name.baseAddress, 0),
+                OSSL_PARAM_construct_end(),
+            ]
+            return unsafe EVP_MAC_init(check, key.checkKey, 32, parameters)
         }
-        try unsafe Self.begin(inner, key, padding: 0x36)
-        try unsafe Self.begin(outer, key, padding: 0x5c)
+        guard isReady == 1 else { throw .cryptography("check") }
     }
 
     deinit {
         // Sound: owned by this object, which is the last to use them; freeing clears key material.
         unsafe EVP_CIPHER_CTX_free(cipher)
-        unsafe EVP_MD_CTX_free(inner)
-        unsafe EVP_MD_CTX_free(outer)
-        unsafe EVP_MD_CTX_free(working)
-    }
-
-    /// Feeds a digest the first block of HMAC: the key, padded to 64 bytes, xor a constant.
-    private static func begin(
-        _ digest: OpaquePointer?,
-        _ key: EncryptionKey,
-        padding: UInt8
-    ) throws(StorageError) {
-        var block = [UInt8](repeating: padding, count: 64)
-        defer { EncryptionKey.wipe(&block) }
-        // Sound: the key lends 32 bytes for as long as it lives, which is past this call.
-        for index in 0..<32 { block[index] ^= unsafe key.checkKey[index] }
-        guard unsafe EVP_DigestInit_ex(digest, EVP_sha224(), nil) == 1,
-            unsafe EVP_DigestUpdate(digest, block, block.count) == 1
-        else { throw .cryptography("digest") }
+        unsafe EVP_MAC_CTX_free(check)
     }
 
     func check(_ page: UnsafeRawBufferPointer) throws(StorageError) -> PageCipher.Check {
         var result = PageCipher.Check(repeating: 0, count: PageCipher.checkSize)
-        // Sound: SHA-224 writes the 28 bytes the array has; the page is 4096 bytes long.
-        guard unsafe EVP_MD_CTX_copy_ex(working, inner) == 1,
-            unsafe EVP_DigestUpdate(working, page.baseAddress, page.count) == 1,
-            unsafe EVP_DigestFinal_ex(working, &result, nil) == 1,
-            unsafe EVP_MD_CTX_copy_ex(working, outer) == 1,
-            unsafe EVP_DigestUpdate(working, result, result.count) == 1,
-            unsafe EVP_DigestFinal_ex(working, &result, nil) == 1
-        else { throw .cryptography("digest") }
+        var size = 0
+        let bytes = unsafe page.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        // Sound: the page is 4096 bytes long and the array has room for the 28 bytes of SHA-224.
+        // A beginning without a key goes on with the one before.
+        guard unsafe EVP_MAC_init(check, nil, 0, nil) == 1,
+            unsafe EVP_MAC_update(check, bytes, page.count) == 1,
+            unsafe EVP_MAC_final(check, &result, &size, result.count) == 1,
+            size == PageCipher.checkSize
+        else { throw .cryptography("check") }
         return result
     }
 

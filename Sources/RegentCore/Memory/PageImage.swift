@@ -2,7 +2,7 @@ import Synchronization
 
 /// The decrypted pages of an encrypted file, filled on first touch.
 ///
-/// `@unchecked Sendable`: a page is written under `lock` before its state becomes `ready` with
+/// `@unchecked Sendable`: a page is written under its stripe's lock before its state becomes `ready` with
 /// release ordering, and only read after that state was seen with acquire ordering; a ready page
 /// is never written again.
 @safe
@@ -14,7 +14,13 @@ final class PageImage: @unchecked Sendable {
     private let states: FileMapping
     private let stateBase: UnsafeMutablePointer<Atomic<UInt8>>
     private let countOfPages: Int
-    private let lock = Mutex(0)
+    /// One lock for every sixteenth page: threads decrypt different pages side by side.
+    private let stripes = (0..<16).map { _ in Stripe() }
+    private let decrypted = Atomic(0)
+
+    private final class Stripe: Sendable {
+        let lock = Mutex(())
+    }
 
     private static let ready: UInt8 = 1
 
@@ -30,7 +36,7 @@ final class PageImage: @unchecked Sendable {
         unsafe stateBase = states.base.assumingMemoryBound(to: Atomic<UInt8>.self)
     }
 
-    var countOfDecryptedPages: Int { lock.withLock { $0 } }
+    var countOfDecryptedPages: Int { decrypted.load(ordering: .relaxed) }
 
     /// Sees to it that the bytes from `start` up to `end` can be read.
     @inline(__always)
@@ -49,13 +55,14 @@ final class PageImage: @unchecked Sendable {
 
     @inline(never)
     private func decrypt(_ page: Int) throws(StorageError) {
-        try lock.withLock { (decrypted: inout Int) throws(StorageError) in
+        let stripe = stripes[page % stripes.count]
+        try stripe.lock.withLock { _ throws(StorageError) in
             // Sound: page < countOfPages, which both reservations cover.
             if unsafe stateBase[page].load(ordering: .acquiring) == PageImage.ready { return }
             let target = unsafe mapping.base + page * PageImage.pageSizeInBytes
             // An unwritten page comes as zeros: a ref into it then shows as damage.
             _ = try unsafe file.readPage(page, into: target)
-            decrypted += 1
+            decrypted.wrappingAdd(1, ordering: .relaxed)
             unsafe stateBase[page].store(PageImage.ready, ordering: .releasing)
         }
     }
