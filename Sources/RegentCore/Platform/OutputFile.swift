@@ -19,6 +19,7 @@ package final class OutputFile: Sendable {
     ///   - path: where the file will stand.
     ///   - isPrivate: only the owner may read it.
     ///   - replacesExisting: whether a file at the path may be replaced.
+    /// - Throws: `.systemCall` with EEXIST when it may not, and what keeps a file from being made.
     package init(
         path: String,
         isPrivate: Bool,

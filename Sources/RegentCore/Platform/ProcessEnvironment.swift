@@ -40,6 +40,15 @@ package enum ProcessEnvironment {
         regent_forbid_core_dumps()
     }
 
+    /// Ends the process.
+    package static func exit(_ code: Int32) -> Never {
+        #if canImport(Darwin)
+            Darwin.exit(code)
+        #else
+            Glibc.exit(code)
+        #endif
+    }
+
     /// Permission bits of a file that give others than its owner a way to read or write it.
     package static func isOpenToOthers(path: String) -> Bool {
         var status = stat()

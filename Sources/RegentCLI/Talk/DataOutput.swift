@@ -1,0 +1,105 @@
+import RegentCore
+
+/// What keeps data from being written out.
+struct OutputError: Error {
+    enum Fact: Equatable {
+        case exists
+        case isTheDatabase
+        case failed(StorageError)
+    }
+
+    let path: String
+    let fact: Fact
+}
+
+/// Where data goes: stdout, or a file that appears when it is complete.
+final class DataOutput {
+    /// Writes this many bytes at a time.
+    private static let chunkSize = 1 << 16
+
+    private let file: OutputFile?
+    private let stop: (signals: StopSignals, number: Int)?
+    private var pending: [UInt8] = []
+    private var isFinished = false
+    private(set) var countOfBytes = 0
+
+    /// Data to stdout.
+    init() {
+        file = nil
+        stop = nil
+        pending.reserveCapacity(Self.chunkSize * 2)
+    }
+
+    /// Data to a file, which goes again if the process is stopped before it is complete.
+    init(path: String, isPrivate: Bool, isForced: Bool, signals: StopSignals) throws {
+        do {
+            let file = try OutputFile(
+                path: path,
+                isPrivate: isPrivate,
+                replacesExisting: isForced
+            )
+            self.file = file
+            stop = (signals, signals.onStop { file.discard() })
+        } catch let error {
+            throw OutputError(path: path, fact: Self.fact(error))
+        }
+    }
+
+    deinit {
+        if !isFinished { discard() }
+    }
+
+    /// Whether a person sees the data.
+    var isTerminal: Bool { file == nil && StandardStream.output.isTerminal }
+
+    func write(_ text: String) throws {
+        pending.append(contentsOf: text.utf8)
+        if pending.count >= Self.chunkSize { try flush() }
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        pending.append(contentsOf: bytes)
+        if pending.count >= Self.chunkSize { try flush() }
+    }
+
+    func line(_ text: String) throws {
+        try write(text)
+        try write("\n")
+    }
+
+    /// Brings out what is pending, so that a reader at the other end sees it.
+    func flush() throws {
+        do {
+            if let file {
+                try file.write(pending)
+            } else {
+                try StandardStream.output.write(pending)
+            }
+        } catch let error {
+            throw OutputError(path: file?.path ?? "stdout", fact: Self.fact(error))
+        }
+        countOfBytes += pending.count
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Everything is written.
+    func finish() throws {
+        try flush()
+        do {
+            try file?.finish()
+        } catch let error {
+            throw OutputError(path: file?.path ?? "stdout", fact: Self.fact(error))
+        }
+        isFinished = true
+        if let stop { stop.signals.forget(stop.number) }
+    }
+
+    private func discard() {
+        file?.discard()
+        if let stop { stop.signals.forget(stop.number) }
+    }
+
+    private static func fact(_ error: StorageError) -> OutputError.Fact {
+        error == .systemCall(name: "create", code: 17) ? .exists : .failed(error)
+    }
+}

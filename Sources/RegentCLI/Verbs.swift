@@ -1,0 +1,9 @@
+/// All verbs, in the order the help lists them.
+enum Verbs {
+    static let all: [Verb] = [
+        InfoCommand.verb,
+        ClassesCommand.verb,
+        SchemaCommand.verb,
+        HelpCommand.verb,
+    ]
+}
