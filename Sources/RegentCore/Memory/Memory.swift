@@ -53,22 +53,35 @@ package final class Memory: @unchecked Sendable {
     @inline(__always)
     @_lifetime(borrow self)
     package func node(at ref: Ref) throws(StorageError) -> Node {
-        let node = try locate(ref)
+        let place = try locate(ref)
+        // Sound: `locate` has checked that the bytes are there, and the mapping lives as long as
+        // this object, which the node's lifetime hangs on.
+        let start = unsafe base + place.offset
+        let payload = unsafe RawSpan(_unsafeStart: start, byteCount: place.size)
+        let node = Node(ref: ref, header: place.header, payload: payload)
         return unsafe _overrideLifetime(node, borrowing: self)
     }
 
     /// The node at a ref that stands in `parent`: it lives as long as the parent does.
-    ///
-    /// Sound: both are views of this image, whose life the parent's lifetime hangs on.
     @inline(__always)
     @_lifetime(copy parent)
     func node(at ref: Ref, under parent: Node) throws(StorageError) -> Node {
-        let node = try locate(ref)
+        let place = try locate(ref)
+        // Sound: as above; the parent is a view of this image, whose life its lifetime hangs on.
+        let start = unsafe base + place.offset
+        let payload = unsafe RawSpan(_unsafeStart: start, byteCount: place.size)
+        let node = Node(ref: ref, header: place.header, payload: payload)
         return unsafe _overrideLifetime(node, copying: parent)
     }
 
-    @_lifetime(borrow self)
-    private func locate(_ ref: Ref) throws(StorageError) -> Node {
+    /// Where the elements of a node are, all within the logical file.
+    private struct Place {
+        let header: NodeHeader
+        let offset: Int
+        let size: Int
+    }
+
+    private func locate(_ ref: Ref) throws(StorageError) -> Place {
         let limit = UInt64(logicalSize)
         guard ref.rawValue & 7 == 0, ref.rawValue >= UInt64(FileHeader.sizeInBytes),
             ref.rawValue <= limit &- 8, limit >= 8
@@ -103,10 +116,7 @@ package final class Memory: @unchecked Sendable {
             )
         }
         if let pages { try pages.prepare(from: offset &+ 8, to: offset &+ 8 &+ size) }
-        // Sound: offset + 8 + size <= logicalSize, checked above; the mapping lives as long as self.
-        let payload = unsafe RawSpan(_unsafeStart: base + (offset + 8), byteCount: size)
-        let node = Node(ref: ref, header: header, payload: payload)
-        return unsafe _overrideLifetime(node, borrowing: self)
+        return Place(header: header, offset: offset &+ 8, size: size)
     }
 
     @inline(never)
