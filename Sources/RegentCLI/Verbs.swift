@@ -4,6 +4,12 @@ enum Verbs {
         InfoCommand.verb,
         ClassesCommand.verb,
         SchemaCommand.verb,
+        DebugHeaderCommand.verb,
+        DebugRootsCommand.verb,
+        DebugRefCommand.verb,
+        DebugTreeCommand.verb,
+        DebugFreeCommand.verb,
+        CompletionCommand.verb,
         HelpCommand.verb,
     ]
 }

@@ -1,6 +1,6 @@
 import RegentCore
 
-/// `regent classes FILE`
+/// `regent classes FILE`: what is in it.
 enum ClassesCommand {
     static let verb = Verb(
         name: "classes",

@@ -1,4 +1,4 @@
-/// `regent help [VERB]`
+/// `regent help [VERB]`: what this program can do.
 enum HelpCommand {
     static let verb = Verb(
         name: "help",

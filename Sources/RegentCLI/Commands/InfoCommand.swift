@@ -1,6 +1,6 @@
 import RegentCore
 
-/// `regent info FILE`
+/// `regent info FILE`: what kind of file it is.
 enum InfoCommand {
     static let verb = Verb(
         name: "info",
@@ -53,7 +53,7 @@ enum InfoCommand {
     private enum Opened {
         case database(Database)
         /// A file of formats 1 to 9.
-        case older(FileProbe)
+        case older(FileFacts)
     }
 
     private static func facts(_ invocation: Invocation) throws -> Facts {
@@ -61,7 +61,7 @@ enum InfoCommand {
             do throws(StorageError) {
                 return .database(try Database(path: path, key: key))
             } catch .olderFormat {
-                return .older(try FileProbe(path: path, key: key))
+                return .older(try FileFacts(path: path, key: key))
             }
         }
         switch opened {
@@ -148,7 +148,7 @@ enum InfoCommand {
     }
 
     /// What the header of a file of formats 2 to 9 says.
-    private static func older(_ path: String, _ found: FileProbe) -> Facts {
+    private static func older(_ path: String, _ found: FileFacts) -> Facts {
         let header = found.header
         var facts = Facts(path: path)
         facts.add("format", "format", .int(header.format), "\(header.format) (old: not read yet)")
@@ -168,7 +168,7 @@ enum InfoCommand {
             tops.map { $0 == .max ? "footer" : String($0) }.joined(separator: ", ")
         )
         facts.add("selected_slot", "selected", .int(header.selectedSlot), "\(header.selectedSlot)")
-        facts.add("size", "size", .int(found.size), Printable.count(found.size) + " bytes")
+        facts.add("size", "size", .int(found.fileSize), Printable.count(found.fileSize) + " bytes")
         return facts
     }
 

@@ -1,6 +1,6 @@
 import RegentCore
 
-/// `regent schema FILE`
+/// `regent schema FILE`: how it is built.
 enum SchemaCommand {
     static let verb = Verb(
         name: "schema",
