@@ -92,6 +92,7 @@ extension ErrorReport {
             case .olderFormat: .format
             case .changesTooFast, .changedWhileReading: .inUse
             case .noSuchObject, .noSuchColumn, .noSuchTable: .no
+            case .valueTooLong: .refused
             }
         self.init(
             exit,
