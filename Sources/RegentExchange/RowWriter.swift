@@ -1,0 +1,87 @@
+internal import RegentCore
+
+/// Writes objects in one format, row by row, into memory.
+///
+/// A writer is a value: a batch that turns out to have been read from two versions is undone by
+/// going on with the copy from before it. The order of calls is
+///
+///     begin(document) { begin(section) write(row)… end(section) }… end(document)
+protocol RowWriter: Sendable {
+    /// Writes what stands before all classes.
+    mutating func begin(_ document: ExportDocument, into out: inout [UInt8]) throws
+
+    /// Writes what stands before the objects of a class.
+    mutating func begin(
+        _ section: ExportSection,
+        of document: ExportDocument,
+        into out: inout [UInt8]
+    ) throws
+
+    /// Writes one object.
+    mutating func write(
+        _ row: ExportRow,
+        of section: ExportSection,
+        in document: ExportDocument,
+        into out: inout [UInt8]
+    ) throws
+
+    /// Writes what stands behind the objects of a class.
+    mutating func end(
+        _ section: ExportSection,
+        of document: ExportDocument,
+        into out: inout [UInt8]
+    ) throws
+
+    /// Writes what stands behind all classes.
+    mutating func end(_ document: ExportDocument, into out: inout [UInt8]) throws
+}
+
+extension RowWriter {
+    mutating func begin(_ document: ExportDocument, into out: inout [UInt8]) throws {}
+    mutating func begin(
+        _ section: ExportSection,
+        of document: ExportDocument,
+        into out: inout [UInt8]
+    ) throws {}
+    mutating func end(
+        _ section: ExportSection,
+        of document: ExportDocument,
+        into out: inout [UInt8]
+    ) throws {}
+    mutating func end(_ document: ExportDocument, into out: inout [UInt8]) throws {}
+}
+
+/// One object: its key, and a value for each column of the section.
+struct ExportRow {
+    let key: ObjectKey
+    let values: [Value]
+}
+
+extension ExportFormat {
+    /// A fresh writer of the format.
+    func makeWriter() -> any RowWriter {
+        switch self {
+        case .typedJSON: TypedJSONWriter()
+        case .json: JSONWriter()
+        case .ndjson: NDJSONWriter()
+        case .csv: DelimitedWriter(.commas)
+        case .tsv: DelimitedWriter(.tabs)
+        case .markdown: MarkdownWriter()
+        case .table: TableWriter()
+        case .keys: KeyWriter()
+        }
+    }
+}
+
+/// Object keys, one a line.
+struct KeyWriter: RowWriter {
+    mutating func write(
+        _ row: ExportRow,
+        of section: ExportSection,
+        in document: ExportDocument,
+        into out: inout [UInt8]
+    ) {
+        out.append(decimal: row.key.rawValue)
+        out.append(UInt8(ascii: "\n"))
+    }
+}
