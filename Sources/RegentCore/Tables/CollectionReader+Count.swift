@@ -7,8 +7,10 @@ extension CollectionReader {
         switch column.property.collection {
         case .dictionary:
             return try countOfEntries(root)
-        case .list, .set, nil:
-            return try countOfElements(root, type: column.leafType)
+        case .set:
+            return try countOfElements(root, type: column.leafType, isSet: true)
+        case .list, nil:
+            return try countOfElements(root, type: column.leafType, isSet: false)
         }
     }
 
@@ -16,7 +18,7 @@ extension CollectionReader {
     mutating func count(_ element: MixedNode.Element) throws(StorageError) -> Int? {
         switch element {
         case .value: return nil
-        case .list(let root?): return try countOfElements(root, type: .mixedElement)
+        case .list(let root?): return try countOfElements(root, type: .mixedElement, isSet: false)
         case .dictionary(let root?): return try countOfEntries(root)
         case .list, .dictionary: return 0
         }
@@ -31,11 +33,15 @@ extension CollectionReader {
         return try stored(values, type: .mixedElement)
     }
 
-    private func countOfElements(_ root: Ref, type: LeafType) throws(StorageError) -> Int {
+    private func countOfElements(
+        _ root: Ref,
+        type: LeafType,
+        isSet: Bool
+    ) throws(StorageError) -> Int {
         // The context flag of a list of links tells whether any leads nowhere (`format/01 §7.3`);
-        // in lists of mixed only the elements themselves do.
+        // in sets of mixed only the elements themselves do, and in lists of mixed they are null.
         let node = try memory.node(at: root)
-        guard type.type == .mixed || type.type == .link && node.header.context else {
+        guard type.type == .mixed ? isSet : type.type == .link && node.header.context else {
             return try stored(root, type: type)
         }
         var count = 0

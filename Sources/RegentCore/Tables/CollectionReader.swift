@@ -28,7 +28,15 @@ struct CollectionReader {
             let entries = try dictionary(root, hasIntegerKeys: column.hasIntegerKeys, depth: 0)
             return .dictionary(entries)
         case .list, nil:
-            return .list(try elements(root, type: column.leafType, limit: limit))
+            // Elements of a list of mixed are values of their own: one that leads nowhere is null.
+            return .list(
+                try elements(
+                    root,
+                    type: column.leafType,
+                    limit: limit,
+                    keepsUnresolved: column.leafType.type == .mixed
+                )
+            )
         }
     }
 
@@ -80,7 +88,13 @@ struct CollectionReader {
             return value
         case .list(let root):
             try enter(depth, root)
-            let values = try elements(root, type: .mixedElement, limit: limit, depth: depth + 1)
+            let values = try elements(
+                root,
+                type: .mixedElement,
+                limit: limit,
+                depth: depth + 1,
+                keepsUnresolved: true
+            )
             return .list(values)
         case .dictionary(let root):
             try enter(depth, root)
