@@ -9,12 +9,12 @@
 /// Strings come out as their bytes, without terminator; whether they are UTF-8 is the caller's
 /// question.
 package struct StringNode: ~Escapable {
-    private enum Form: ~Escapable {
+    enum Form: ~Escapable {
         case short(ShortStrings)
         case blobs(BlobNode)
     }
 
-    private let form: Form
+    let form: Form
 
     /// Views the leaf at a ref.
     ///
