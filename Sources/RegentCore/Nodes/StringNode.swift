@@ -145,10 +145,7 @@ package struct EnumeratedStringNode: ~Escapable {
 extension Value {
     /// The value of a string with these bytes.
     init(utf8 bytes: RawSpan) {
-        let text = unsafe bytes.withUnsafeBytes { buffer -> String? in
-            unsafe String(validating: buffer, as: UTF8.self)
-        }
-        if let text {
+        if let text = bytes.text {
             self = .string(text)
         } else {
             self = .malformedString(bytes.array)
