@@ -45,6 +45,8 @@ extension StorageError {
             "there is no column with key \(key.rawValue)"
         case .noSuchTable(let key):
             "there is no table with key \(key.rawValue)"
+        case .valueTooLong(let size, let limit):
+            "a value of \(size) bytes is too long: a file holds up to \(limit) in one value"
         }
     }
 
@@ -80,7 +82,7 @@ extension StorageError {
             "`regent check` looks at the whole file"
         case .changesTooFast, .changedWhileReading:
             "try again, or copy the file first"
-        case .noSuchObject, .noSuchColumn, .noSuchTable:
+        case .noSuchObject, .noSuchColumn, .noSuchTable, .valueTooLong:
             nil
         }
     }
@@ -108,6 +110,7 @@ extension StorageError {
         case .noSuchObject: "no_such_object"
         case .noSuchColumn: "no_such_column"
         case .noSuchTable: "no_such_table"
+        case .valueTooLong: "value_too_long"
         }
     }
 }

@@ -58,6 +58,11 @@ package enum StorageError: Error, Sendable, Equatable {
     /// There is no table with this key.
     case noSuchTable(TableKey)
 
+    // MARK: Writing
+
+    /// A string or binary is longer than one node of a file can hold.
+    case valueTooLong(sizeInBytes: Int, limit: Int)
+
     /// Where the damage is and what is wrong with it.
     package struct Damage: Sendable, Equatable {
         /// The node where the damage shows; 0 when it is not in a node.

@@ -129,7 +129,7 @@ struct DatabaseFile: Sendable {
         return try bytes(at: offset, count: snapshot.topBytes.count) == snapshot.topBytes
     }
 
-    private func memory(imageSize: Int) throws(StorageError) -> Memory {
+    func memory(imageSize: Int) throws(StorageError) -> Memory {
         switch content {
         case .plain(let file):
             return Memory(
