@@ -9,12 +9,12 @@
 /// Strings come out as their bytes, without terminator; whether they are UTF-8 is the caller's
 /// question.
 package struct StringNode: ~Escapable {
-    enum Form: ~Escapable {
+    private enum Form: ~Escapable {
         case short(ShortStrings)
         case blobs(BlobNode)
     }
 
-    let form: Form
+    private let form: Form
 
     /// Views the leaf at a ref.
     ///
@@ -145,7 +145,10 @@ package struct EnumeratedStringNode: ~Escapable {
 extension Value {
     /// The value of a string with these bytes.
     init(utf8 bytes: RawSpan) {
-        if let text = bytes.text {
+        let text = unsafe bytes.withUnsafeBytes { buffer -> String? in
+            unsafe String(validating: buffer, as: UTF8.self)
+        }
+        if let text {
             self = .string(text)
         } else {
             self = .malformedString(bytes.array)

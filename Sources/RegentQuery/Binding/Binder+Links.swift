@@ -1,0 +1,84 @@
+import RegentCore
+
+extension Binder {
+    /// Links meet objects, null, other links or mixed values, and only by == and != (§5.1).
+    func bindLinks(_ sides: inout Sides) throws(QueryError) {
+        guard !sides.comparator.isOrdering else {
+            throw QueryError(
+                .operatorNotSupported(sides.comparator.rawValue, type: "link"),
+                at: sides.syntax.comparatorRange
+            )
+        }
+        if sides.left.linkTarget != nil {
+            sides.right = try linkSide(sides.right, meeting: sides.left)
+        } else {
+            sides.left = try linkSide(sides.left, meeting: sides.right)
+        }
+    }
+
+    /// The side that meets a path of links, with object keys completed by the links' class.
+    private func linkSide(
+        _ side: BoundOperand,
+        meeting links: BoundOperand
+    ) throws(QueryError) -> BoundOperand {
+        guard let target = links.linkTarget, let path = links.plainPath else { return side }
+        guard var constants = side.constants else {
+            if let other = side.linkTarget {
+                if other != target { throw wrongClass(path, found: other, at: side.range) }
+            } else if side.type != .mixed {
+                throw QueryError(.incomparable("link", side.type.rawValue), at: side.range)
+            }
+            return side
+        }
+        for (index, constant) in constants.values.enumerated() {
+            switch constant {
+            case .objectKey(let key):
+                constants.values[index] = .value(.link(ObjectLink(table: target, object: key)))
+            case .object(let table, _):
+                if table != target { throw wrongClass(path, found: table, at: constants.range) }
+            case .value(.link(let link)):
+                if link.table != target {
+                    throw wrongClass(path, found: link.table, at: constants.range)
+                }
+            case .value(.null):
+                if path.path.yieldsManyLinks, !constants.isList {
+                    throw QueryError(.linksWithNull(path.text), at: path.range)
+                }
+            case .value(let value):
+                throw QueryError(
+                    .incomparable("link", OperandType(of: value).rawValue),
+                    at: constants.range
+                )
+            }
+        }
+        return .constants(constants)
+    }
+
+    private func wrongClass(
+        _ path: PathOperand,
+        found: TableKey,
+        at range: Range<Int>
+    ) -> QueryError {
+        func name(_ key: TableKey?) -> String {
+            key.flatMap { schema[$0]?.displayName } ?? "another class"
+        }
+        return QueryError(
+            .wrongClass(path: path.text, expected: name(path.path.target), found: name(found)),
+            at: range
+        )
+    }
+}
+
+extension BoundPath {
+    /// True when the path leads to many objects and so can't be null, also when an index or key
+    /// narrows it on the way; an entry of a dictionary at its end may be null.
+    var yieldsManyLinks: Bool {
+        if isToMany { return true }
+        guard case .objects(let step) = end else { return false }
+        switch step.kind {
+        case .link: return false
+        case .dictionary(let key): return key == nil
+        case .list, .set, .backlinks: return true
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// What a full-text search asks for: words that must occur, that must not, and beginnings of words.
+struct SearchWords: Sendable, Equatable {
+    /// Ascending, so that the rarest can be chosen and the plan prints the same each time.
+    private(set) var included: [[UInt8]] = []
+    private(set) var excluded: [[UInt8]] = []
+    private(set) var prefixes: [[UInt8]] = []
+    /// `*` alone begins no word, so nothing matches.
+    private(set) var matchesNothing = false
+
+    /// Reads `word`, `-word` and `word*`, separated by blanks (`query-language.md` §14).
+    init(_ text: [UInt8]) throws(QueryErrorFact) {
+        var hasExclusion = false
+        for term in text.split(whereSeparator: { ByteClass.isBlank($0) || $0 == 0x0b || $0 == 0x0c }
+        ) {
+            var term = term
+            let isExcluded = term.first == UInt8(ascii: "-")
+            if isExcluded {
+                term = term.dropFirst()
+                hasExclusion = true
+            }
+            let isPrefix = term.last == UInt8(ascii: "*")
+            if isPrefix { term = term.dropLast() }
+            let words = WordSplitter.words(of: term)
+            if words.count > 1 { throw .searchWord(String(decoding: term, as: UTF8.self)) }
+            guard let word = words.first else {
+                if isPrefix, !isExcluded { matchesNothing = true }
+                continue
+            }
+            if isExcluded {
+                Self.insert(word, into: &excluded)
+            } else if isPrefix {
+                Self.insert(word, into: &prefixes)
+            } else {
+                Self.insert(word, into: &included)
+            }
+        }
+        if let word = included.first(where: excluded.contains) {
+            throw .includedAndExcluded(String(decoding: word, as: UTF8.self))
+        }
+        if included.isEmpty, prefixes.isEmpty, !hasExclusion, !matchesNothing {
+            throw .missingSearchWord
+        }
+    }
+
+    private static func insert(_ word: [UInt8], into words: inout [[UInt8]]) {
+        guard !words.contains(word) else { return }
+        words.append(word)
+        words.sort { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// Whether a text with these words is found.
+    func match(_ words: Set<[UInt8]>) -> Bool {
+        if matchesNothing { return false }
+        return included.allSatisfy(words.contains) && !excluded.contains(where: words.contains)
+            && prefixes.allSatisfy { prefix in words.contains { $0.starts(with: prefix) } }
+    }
+}

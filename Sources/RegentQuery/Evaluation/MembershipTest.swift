@@ -1,0 +1,57 @@
+import RegentCore
+
+/// A plain property that must equal one of several constants.
+struct MembershipTest: LeafTest {
+    let property: Property
+    let text: String
+    private let comparison: ValueComparison
+    private let constants: [Value]
+    /// The constants again, when a value equals one of them exactly when it is in the set.
+    private let exact: Set<Value>?
+
+    init(_ condition: ColumnMembership, constants: [Value]) {
+        property = condition.property
+        text = condition.text
+        comparison = ValueComparison(.equal, options: condition.options)
+        // Not-a-number equals nothing here (§5.3).
+        let isFloating = property.type == .float || property.type == .double
+        self.constants = isFloating ? constants.filter { !$0.isNaN } : constants
+        let type = property.type
+        let canHash = self.constants.allSatisfy { $0.isNull || $0.isIndexed(as: type) }
+        exact = canHash && !comparison.ignoresCase ? Set(self.constants) : nil
+    }
+
+    var costPerRow: Double { property.type == .int ? 1 : 15 }
+
+    func holds(for row: borrowing Row) throws(StorageError) -> Bool {
+        holds(try row.value(of: property.column))
+    }
+
+    func rows(in leaf: borrowing ClusterLeaf, among rows: RowMask) throws(StorageError) -> RowMask {
+        var result = RowMask.empty
+        try rows.forEach { (index) throws(StorageError) in
+            if holds(try leaf.value(of: property.column, at: index)) { result[index] = true }
+        }
+        return result
+    }
+
+    private func holds(_ value: Value) -> Bool {
+        if let exact { return exact.contains(value) }
+        return constants.contains { comparison.holds(value, $0) }
+    }
+
+    /// Short lists are looked up one by one.
+    func indexedKeys(in table: Table) throws(StorageError) -> [ObjectKey]? {
+        guard property.index == .general || property.isPrimaryKey, let exact,
+            exact.count <= table.count / 16, !exact.contains(.null)
+        else { return nil }
+        var keys: [ObjectKey] = []
+        for value in exact {
+            guard let found = try table.objectKeys(where: property.column, equals: value) else {
+                return nil
+            }
+            keys += found
+        }
+        return keys.sorted()
+    }
+}

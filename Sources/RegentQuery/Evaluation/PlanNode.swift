@@ -1,0 +1,62 @@
+import RegentCore
+
+/// A condition in the order in which it is tested.
+indirect enum PlanNode: Sendable {
+    case constant(Bool)
+    /// Cheapest first: later arms see only the rows that are left.
+    case all([PlanNode])
+    case any([PlanNode])
+    case not(PlanNode)
+    case test(any LeafTest)
+
+    /// Those of `rows` for which the condition holds; a condition is skipped for no rows.
+    func rows(in leaf: borrowing ClusterLeaf, among rows: RowMask) throws(StorageError) -> RowMask {
+        if rows.isEmpty { return rows }
+        switch self {
+        case .constant(let value): return value ? rows : .empty
+        case .all(let arms):
+            var left = rows
+            for arm in arms {
+                left = try arm.rows(in: leaf, among: left)
+                if left.isEmpty { break }
+            }
+            return left
+        case .any(let arms):
+            var found = RowMask.empty
+            var left = rows
+            for arm in arms {
+                found = try found | arm.rows(in: leaf, among: left)
+                left = rows.subtracting(found)
+                if left.isEmpty { break }
+            }
+            return found
+        case .not(let arm): return rows.subtracting(try arm.rows(in: leaf, among: rows))
+        case .test(let test): return try test.rows(in: leaf, among: rows)
+        }
+    }
+
+    /// Whether the condition holds for one object.
+    func holds(for row: borrowing Row) throws(StorageError) -> Bool {
+        switch self {
+        case .constant(let value): return value
+        case .all(let arms):
+            for arm in arms where !(try arm.holds(for: row)) { return false }
+            return true
+        case .any(let arms):
+            for arm in arms where try arm.holds(for: row) { return true }
+            return false
+        case .not(let arm): return !(try arm.holds(for: row))
+        case .test(let test): return try test.holds(for: row)
+        }
+    }
+
+    /// What one row costs in the worst case.
+    var costPerRow: Double {
+        switch self {
+        case .constant: 0
+        case .all(let arms), .any(let arms): arms.reduce(0) { $0 + $1.costPerRow }
+        case .not(let arm): arm.costPerRow
+        case .test(let test): test.costPerRow
+        }
+    }
+}
