@@ -68,6 +68,26 @@ extension Flag {
         Flag("force", "replace FILE if it exists; never the database itself"),
     ]
 
+    /// How values are written.
+    static let values: [Flag] = [
+        Flag(
+            "links",
+            value: "HOW",
+            choices: ["ref", "key", "embed"],
+            "links as references, as primary keys, or as the objects themselves"
+        ),
+        Flag("depth", value: "N", "with --links embed: so many levels (1)"),
+        Flag(
+            "dates",
+            value: "HOW",
+            choices: ["iso", "epoch-ms"],
+            "ISO 8601 in UTC, or milliseconds since 1970"
+        ),
+        Flag("data", value: "HOW", choices: ["base64", "hex"], "how binaries are written"),
+        Flag("null", value: "TEXT", "what stands for null in csv, tsv, md and table"),
+        Flag("int64-as-string", "whole numbers in quotes, for readers that lose digits above 2^53"),
+    ]
+
     static func format(_ choices: [String], _ help: String) -> Flag {
         Flag("format", value: "FORMAT", choices: choices, help)
     }

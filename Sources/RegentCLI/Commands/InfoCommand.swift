@@ -33,6 +33,10 @@ enum InfoCommand {
             try output.write(text(facts))
         }
         try output.finish()
+        // What can be said is said; that the file is damaged is said too.
+        if let damage = facts.damage ?? facts.damaged.first?.error {
+            throw FileError(path: facts.path, fact: damage)
+        }
         return .done
     }
 
@@ -44,6 +48,8 @@ enum InfoCommand {
         var members: [(name: String, label: String?, json: JSONText, text: String)] = []
         var classes: [ClassSummary]?
         var damaged: [(name: String, error: StorageError)] = []
+        /// An encrypted block that fails its check.
+        var damage: StorageError?
 
         mutating func add(_ name: String, _ label: String?, _ json: JSONText, _ text: String) {
             members.append((name, label, json, text))
@@ -51,7 +57,7 @@ enum InfoCommand {
     }
 
     private enum Opened {
-        case database(Database)
+        case database(Database, EncryptionKey?)
         /// A file of formats 1 to 9.
         case older(FileFacts)
     }
@@ -59,14 +65,15 @@ enum InfoCommand {
     private static func facts(_ invocation: Invocation) throws -> Facts {
         let opened = try invocation.open { path, key throws(StorageError) -> Opened in
             do throws(StorageError) {
-                return .database(try Database(path: path, key: key))
+                return .database(try Database(path: path, key: key), key)
             } catch .olderFormat {
                 return .older(try FileFacts(path: path, key: key))
             }
         }
         switch opened {
         case .older(let probe): return older(invocation.arguments.operands[0], probe)
-        case .database(let database): return try facts(invocation.session(of: database))
+        case .database(let database, let key):
+            return try facts(invocation.session(of: database, key: key))
         }
     }
 
@@ -78,8 +85,26 @@ enum InfoCommand {
             try describeSpace(snapshot, in: &facts)
             facts.classes = try snapshot.tables.map { try ClassSummary($0) }
             facts.damaged = snapshot.damagedTables
+            if isEncrypted { facts.damage = damagedBlock(session.database, snapshot) }
             return facts
         }
+    }
+
+    /// The first block that fails its check, among those at the start of the file: so many that it
+    /// takes no time to notice.
+    private static func damagedBlock(
+        _ database: Database,
+        _ snapshot: Snapshot
+    ) -> StorageError? {
+        let size = min(snapshot.logicalSize, 1024 * PageCipher.pageSize)
+        for offset in stride(from: 0, to: size, by: PageCipher.pageSize) {
+            do throws(StorageError) {
+                _ = try database.bytes(at: offset, count: 1)
+            } catch {
+                return error
+            }
+        }
+        return nil
     }
 
     private static func describe(

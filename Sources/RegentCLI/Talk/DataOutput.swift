@@ -1,4 +1,5 @@
 import RegentCore
+import RegentExchange
 
 /// What keeps data from being written out.
 struct OutputError: Error {
@@ -13,7 +14,7 @@ struct OutputError: Error {
 }
 
 /// Where data goes: stdout, or a file that appears when it is complete.
-final class DataOutput {
+final class DataOutput: ByteSink {
     /// Writes this many bytes at a time.
     private static let chunkSize = 1 << 16
 
@@ -80,6 +81,18 @@ final class DataOutput {
         }
         countOfBytes += pending.count
         pending.removeAll(keepingCapacity: true)
+    }
+
+    /// A file can be written anew from its start; what a pipe has taken is gone.
+    var isRewindable: Bool { file != nil }
+
+    func rewind() throws {
+        pending.removeAll(keepingCapacity: true)
+        do {
+            try file?.rewind()
+        } catch let error {
+            throw OutputError(path: file?.path ?? "stdout", fact: Self.fact(error))
+        }
     }
 
     /// Everything is written.

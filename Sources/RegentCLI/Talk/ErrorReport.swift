@@ -1,4 +1,5 @@
 import RegentCore
+import RegentExchange
 import RegentQuery
 
 /// What a person is told when something goes wrong, made in this one place.
@@ -64,6 +65,8 @@ struct ErrorReport {
         case let error as OutputError: self.init(output: error)
         case let error as StorageError: self.init(file: FileError(path: "", fact: error))
         case let error as ErrorReport.Failure: self = error.report
+        case let error as QueryFailure: self.init(query: error)
+        case let error as ExchangeError: self.init(exchange: error)
         default:
             self.init(
                 .bug,
@@ -104,6 +107,17 @@ extension ErrorReport {
         if error.fact == .wrongKey, let doubt = error.doubt {
             hint = KeyFormatError(.empty, hint: doubt).advice
         }
+    }
+
+    private init(exchange error: ExchangeError) {
+        let code =
+            switch error {
+            case .unknownClass: "unknown_class"
+            case .unknownProperty: "unknown_property"
+            case .notALink: "not_a_link"
+            case .severalClasses: "several_classes"
+            }
+        self.init(.usage, code: code, error.explanation, hint: error.advice)
     }
 
     private init(key error: KeyError) {

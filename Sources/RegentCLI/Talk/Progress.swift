@@ -4,23 +4,21 @@ import RegentCore
 final class Progress {
     private let isShown: Bool
     private let what: String
-    private let total: Int
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
     private var last: ContinuousClock.Instant
     private var isOnScreen = false
 
     /// Nothing is shown in the first half second, and nothing at all off a terminal.
-    init(_ what: String, total: Int, console: Console) {
+    init(_ what: String, console: Console) {
         isShown = console.loudness >= .normal && StandardStream.error.isTerminal
         self.what = what
-        self.total = total
         start = clock.now
         last = start
     }
 
-    /// So much is done.
-    func update(_ done: Int) {
+    /// So much is done of the total; 0 where that is not known.
+    func update(_ done: Int, of total: Int) {
         guard isShown else { return }
         let now = clock.now
         guard now - start > .milliseconds(500), now - last > .milliseconds(100) else { return }

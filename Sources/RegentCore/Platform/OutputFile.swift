@@ -67,9 +67,24 @@ package final class OutputFile: Sendable {
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Makes a directory where there is none.
+    package static func makeDirectory(_ path: String) throws(StorageError) {
+        if isDirectory(path) { return }
+        _ = try SystemCall.check("create") {
+            // Sound: the path is a terminated copy for the time of the call.
+            Int(unsafe mkdir(path, 0o777))
+        }
+    }
+
     /// Writes at the end.
     package func write(_ bytes: some Collection<UInt8>) throws(StorageError) {
         try Descriptor.write(Array(bytes), to: descriptor)
+    }
+
+    /// Forgets everything written so far.
+    package func rewind() throws(StorageError) {
+        _ = try SystemCall.check("truncate") { Int(ftruncate(descriptor, 0)) }
+        _ = try SystemCall.check("seek") { Int(lseek(descriptor, 0, SEEK_SET)) }
     }
 
     /// Brings everything to the medium and gives the file its name.

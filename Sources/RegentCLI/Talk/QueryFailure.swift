@@ -1,0 +1,53 @@
+import RegentQuery
+
+/// A query that is wrong, with its text.
+struct QueryFailure: Error {
+    let error: QueryError
+    let text: String
+    /// Where the query stands, when it is one of several.
+    var origin: String?
+}
+
+extension ErrorReport {
+    /// A query error: the line, a caret under what is wrong, and the edit that may mend it.
+    init(query failure: QueryFailure) {
+        let place = Place(of: failure.error.range, in: failure.text)
+        self.init(
+            .query,
+            code: failure.error.kind == .unsupported ? "query_not_evaluated" : "query",
+            subject: failure.origin,
+            failure.error.explanation + " (line \(place.line), column \(place.column))",
+            hint: failure.error.fix?.label
+        )
+        details = ["  " + place.text, "  " + place.marks]
+    }
+
+    /// A range of bytes as a line of text with marks below.
+    private struct Place {
+        let line: Int
+        let column: Int
+        let text: String
+        let marks: String
+
+        init(of range: Range<Int>, in query: String) {
+            let bytes = Array(query.utf8)
+            let start = min(range.lowerBound, bytes.count)
+            let before = bytes[..<start]
+            let lineStart = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+            let lineEnd = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+            let lead = Printable.line(String(decoding: bytes[lineStart..<start], as: UTF8.self))
+            let end = max(start, min(range.upperBound, lineEnd))
+            let marked = Printable.line(String(decoding: bytes[start..<end], as: UTF8.self))
+            line = before.count { $0 == 0x0a } + 1
+            column = String(decoding: bytes[lineStart..<start], as: UTF8.self).count + 1
+            text = Printable.line(String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self))
+            marks =
+                String(repeating: " ", count: Self.width(lead))
+                + String(repeating: "^", count: max(1, Self.width(marked)))
+        }
+
+        private static func width(_ text: String) -> Int {
+            TextTable.width(text)
+        }
+    }
+}
