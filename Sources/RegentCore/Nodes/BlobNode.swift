@@ -16,7 +16,7 @@ package struct BlobNode: ~Escapable {
 
     package let ref: Ref
     private let form: Form
-    private let memory: Memory
+    private let memory: BorrowedMemory
 
     /// - Throws: `.damaged` when the node is neither form.
     @_lifetime(copy node)
@@ -25,7 +25,7 @@ package struct BlobNode: ~Escapable {
             throw node.damage("blob leaf", expected: "refs", found: "flags \(node.header.flags)")
         }
         ref = node.ref
-        self.memory = memory
+        self.memory = BorrowedMemory(memory)
         let slots = try RefNode(node)
         if node.header.context {
             form = .big(slots)
@@ -64,7 +64,7 @@ package struct BlobNode: ~Escapable {
         case .big(let refs):
             guard index >= 0, index < refs.count else { throw noValue(index) }
             guard let child = try refs.optionalRef(at: index, "blob") else { return nil }
-            let blob = try memory.node(at: child, under: refs.node)
+            let blob = try memory.image.node(at: child, under: refs.node)
             guard !blob.header.hasRefs else {
                 throw blob.damage("blob", expected: "one piece", found: "a list of pieces")
             }
@@ -77,17 +77,17 @@ package struct BlobNode: ~Escapable {
         if case .big(let refs) = form, index >= 0, index < refs.count,
             let child = try refs.optionalRef(at: index, "blob")
         {
-            let blob = try memory.node(at: child, under: refs.node)
+            let blob = try memory.image.node(at: child, under: refs.node)
             if blob.header.hasRefs {
                 let pieces = try RefNode(blob)
                 var whole: [UInt8] = []
                 for piece in 0..<pieces.count {
-                    let node = try memory.node(at: pieces.ref(at: piece, "piece of a blob"))
+                    let node = try memory.image.node(at: pieces.ref(at: piece, "piece of a blob"))
                     whole += node.payload.array
-                    guard whole.count <= memory.logicalSize else {
+                    guard whole.count <= memory.image.logicalSize else {
                         throw blob.damage(
                             "blob",
-                            expected: "at most \(memory.logicalSize) bytes",
+                            expected: "at most \(memory.image.logicalSize) bytes",
                             found: "more"
                         )
                     }

@@ -19,13 +19,13 @@ package struct MixedNode: ~Escapable {
     private let node: Node
     private let composites: IntegerNode
     private let slots: RefNode
-    private let memory: Memory
+    private let memory: BorrowedMemory
 
     /// - Throws: `.damaged` when there is no array of composites.
     @_lifetime(copy node)
     package init(_ node: Node, in memory: Memory) throws(StorageError) {
         self.node = node
-        self.memory = memory
+        self.memory = BorrowedMemory(memory)
         slots = try RefNode(node)
         let first = try memory.node(at: slots.ref(at: 0, "mixed composites"), under: node)
         composites = try IntegerNode(first)
@@ -85,12 +85,12 @@ package struct MixedNode: ~Escapable {
     }
 
     private func number(_ position: Int64) throws(StorageError) -> Int64 {
-        let array = try memory.node(at: slots.ref(at: 1, "mixed ints"), under: node)
+        let array = try memory.image.node(at: slots.ref(at: 1, "mixed ints"), under: node)
         return try IntegerNode(array).value(at: try index(position))
     }
 
     private func pair(_ position: Int64) throws(StorageError) -> (Int64, Int64) {
-        let array = try memory.node(at: slots.ref(at: 2, "mixed pairs"), under: node)
+        let array = try memory.image.node(at: slots.ref(at: 2, "mixed pairs"), under: node)
         let pairs = try IntegerNode(array)
         let first = try index(position)
         guard first < pairs.count else {
@@ -104,8 +104,8 @@ package struct MixedNode: ~Escapable {
     }
 
     private func text(_ position: Int64) throws(StorageError) -> [UInt8] {
-        let leaf = try memory.node(at: slots.ref(at: 3, "mixed strings"), under: node)
-        let strings = try StringNode(leaf, in: memory)
+        let leaf = try memory.image.node(at: slots.ref(at: 3, "mixed strings"), under: node)
+        let strings = try StringNode(leaf, in: memory.image)
         guard let bytes = try strings.bytes(at: try index(position)) else {
             throw node.damage("mixed string", expected: "bytes", found: "null")
         }
@@ -113,7 +113,7 @@ package struct MixedNode: ~Escapable {
     }
 
     private func nested(_ position: Int64) throws(StorageError) -> Ref? {
-        let array = try memory.node(at: slots.ref(at: 4, "nested collections"), under: node)
+        let array = try memory.image.node(at: slots.ref(at: 4, "nested collections"), under: node)
         let refs = try RefNode(array)
         let place = try index(position)
         guard place < refs.count else {

@@ -9,12 +9,12 @@
 /// Strings come out as their bytes, without terminator; whether they are UTF-8 is the caller's
 /// question.
 package struct StringNode: ~Escapable {
-    private enum Form: ~Escapable {
+    enum Form: ~Escapable {
         case short(ShortStrings)
         case blobs(BlobNode)
     }
 
-    private let form: Form
+    let form: Form
 
     /// Views the leaf at a ref.
     ///
@@ -145,10 +145,7 @@ package struct EnumeratedStringNode: ~Escapable {
 extension Value {
     /// The value of a string with these bytes.
     init(utf8 bytes: RawSpan) {
-        let text = unsafe bytes.withUnsafeBytes { buffer -> String? in
-            unsafe String(validating: buffer, as: UTF8.self)
-        }
-        if let text {
+        if let text = bytes.text {
             self = .string(text)
         } else {
             self = .malformedString(bytes.array)

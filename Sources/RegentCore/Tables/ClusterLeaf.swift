@@ -60,8 +60,8 @@ package struct ClusterLeaf: ~Escapable {
         }
         let node = try cluster.node(of: column.property.column)
         let leaf = try table.leaf(of: column, node)
-        for row in 0..<count {
-            values.append(try table.value(of: leaf.element(at: row), limit: limit))
+        try leaf.append(count, to: &values) { (element) throws(StorageError) in
+            try table.value(of: element, limit: limit)
         }
         return values
     }

@@ -62,20 +62,45 @@ struct CollectionReader {
         guard let root else { return [] }
         var result: [Value] = []
         let memory = memory
+        let node = try memory.node(at: root)
+        // Most collections are one leaf.
+        guard node.header.isInner else {
+            try append(node, type, limit, depth, keepsUnresolved, to: &result)
+            return result
+        }
         try BPlusTree(root: root, in: memory).forEachLeaf { (node, _) throws(StorageError) in
-            let leaf = try ValueLeaf(copy node, type: type, in: memory)
-            for index in 0..<leaf.count {
-                guard result.count < limit else { return false }
-                let value = try self.value(of: leaf.element(at: index), depth: depth)
-                if !value.isUnresolvedLink {
-                    result.append(value)
-                } else if keepsUnresolved {
-                    result.append(.null)
-                }
-            }
-            return true
+            try self.append(copy node, type, limit, depth, keepsUnresolved, to: &result)
+            return result.count < limit
         }
         return result
+    }
+
+    private mutating func append(
+        _ node: Node,
+        _ type: LeafType,
+        _ limit: Int,
+        _ depth: Int,
+        _ keepsUnresolved: Bool,
+        to result: inout [Value]
+    ) throws(StorageError) {
+        let leaf = try ValueLeaf(node, type: type, in: memory)
+        guard type.type == .link || type.type == .mixed || type.type == .typedLink else {
+            let count = min(leaf.count, limit - result.count)
+            result.reserveCapacity(result.count + count)
+            try leaf.append(count, to: &result) { (element) throws(StorageError) in
+                try self.value(of: element, depth: depth)
+            }
+            return
+        }
+        for index in 0..<leaf.count {
+            guard result.count < limit else { return }
+            let value = try value(of: leaf.element(at: index), depth: depth)
+            if !value.isUnresolvedLink {
+                result.append(value)
+            } else if keepsUnresolved {
+                result.append(.null)
+            }
+        }
     }
 
     /// The value of an element: itself, or the collection it leads to.

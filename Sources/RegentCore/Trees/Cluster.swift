@@ -9,7 +9,7 @@ package struct Cluster: ~Escapable {
     private let slots: RefNode
     private let keys: IntegerNode?
     private let keyOffset: UInt64
-    private let memory: Memory
+    private let memory: BorrowedMemory
 
     /// Views the leaf in `node`.
     ///
@@ -22,7 +22,7 @@ package struct Cluster: ~Escapable {
         in memory: Memory
     ) throws(StorageError) {
         slots = try RefNode(node)
-        self.memory = memory
+        self.memory = BorrowedMemory(memory)
         self.keyOffset = keyOffset
         switch try slots.element(at: 0) {
         case .tagged(let number) where number <= 1 << 24:
@@ -84,7 +84,7 @@ package struct Cluster: ~Escapable {
     @_lifetime(copy self)
     func node(ofSlot slot: Int) throws(StorageError) -> Node {
         let ref = try slots.ref(at: slot, "column \(slot - 1) of a cluster")
-        return try memory.node(at: ref, under: slots.node)
+        return try memory.image.node(at: ref, under: slots.node)
     }
 }
 
