@@ -29,8 +29,8 @@ package struct FileCalls: Sendable {
         },
         sync: { descriptor in
             #if canImport(Darwin)
-                // fsync on Darwin leaves data in the drive's cache; file systems without the stronger
-                // call answer ENOTSUP.
+                // fsync on Darwin leaves data in the drive's cache; file systems without the
+                // stronger call answer ENOTSUP.
                 if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
             #endif
             return Int(fsync(descriptor))

@@ -7,7 +7,8 @@
 /// Owns one piece of mapped memory and gives it back when the last reference goes.
 ///
 /// Either the front of a file, read-only and shared with its writers, or a reservation of fresh
-/// zeros that costs memory only where it is touched (the image of an encrypted file, a slab, a key).
+/// zeros that costs memory only where it is touched (the image of an encrypted file, a slab, a
+/// key).
 @safe
 package final class FileMapping: Sendable {
     /// Size in bytes; the system rounds what it maps up to whole pages.
