@@ -4,8 +4,8 @@ internal import RegentCore
 extension ExportDocument {
     /// Appends the value of a property.
     ///
-    /// A value in a mixed property stands with its type, and so does each element of a collection of
-    /// mixed; the collection of the property itself does not.
+    /// A value in a mixed property stands with its type, and so does each element of a collection
+    /// of mixed; the collection of the property itself does not.
     func append(typed value: Value, of property: Property, to out: inout [UInt8]) throws {
         let isTagged = property.type == .mixed
         switch value {

@@ -62,7 +62,8 @@ package struct ExportOptions: Sendable {
     /// The classes by name, in this order; nil for all that SDKs show and that are not embedded
     /// (typed JSON: all tables).
     package var classes: [String]?
-    /// The columns: properties, or paths through links such as `author.name`; nil for all properties.
+    /// The columns: properties, or paths through links such as `author.name`; nil for all
+    /// properties.
     package var columns: [String]?
     /// Which objects; nil for all, in the order of their keys.
     package var rows: Selection?

@@ -16,10 +16,10 @@ package import RegentCore
 ///     options.rows = { snapshot, table in try query.keys(in: snapshot, of: table) }
 ///
 /// Nothing read is written out before the database has found that the file still shows the version
-/// it was read from (`design §2`). All of the output is of one version: the first megabytes are held
-/// back, so that a small export begins anew unseen when the file changes; a larger one begins anew
-/// when the sink can be rewound. Where it can't, and for exports that never come to an end between
-/// two commits, the file is copied first and the copy is exported.
+/// it was read from (`design §2`). All of the output is of one version: the first megabytes are
+/// held back, so that a small export begins anew unseen when the file changes; a larger one begins
+/// anew when the sink can be rewound. Where it can't, and for exports that never come to an end
+/// between two commits, the file is copied first and the copy is exported.
 ///
 /// Memory is bounded: a batch is a leaf of objects or less, whatever the size of the file. Equal
 /// content gives equal bytes: classes in the order of the schema, objects by key.
@@ -43,8 +43,8 @@ package struct Exporter {
     /// Writes everything that the options ask for to `sink` and says what was written.
     ///
     /// `progress` is called after each batch; what it throws ends the export.
-    /// Throws `ExchangeError` for names that the file does not know; `StorageError` for what is wrong
-    /// with the file, `.changedWhileReading` when it changed after output had begun to a sink
+    /// Throws `ExchangeError` for names that the file does not know; `StorageError` for what is
+    /// wrong with the file, `.changedWhileReading` when it changed after output had begun to a sink
     /// that can't be rewound; what the selection, the sink and `progress` throw.
     package func export(
         to sink: inout some ByteSink,

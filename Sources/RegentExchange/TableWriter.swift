@@ -3,8 +3,8 @@ internal import RegentCore
 /// A drawn table for terminals, fitted to their width.
 ///
 /// The first rows decide how wide the columns are; they are held back until enough have come. What
-/// does not fit is cut with `…`, and control characters are shown as pictures, so that no stored text
-/// can steer the terminal.
+/// does not fit is cut with `…`, and control characters are shown as pictures, so that no stored
+/// text can steer the terminal.
 struct TableWriter: RowWriter {
     private struct Cell: Sendable {
         let text: String

@@ -129,7 +129,8 @@ struct TypedJSONWriter: RowWriter {
         out.append(UInt8(ascii: "}"))
     }
 
-    /// Appends which objects link to an object, ordered by class and property; nothing when none does.
+    /// Appends which objects link to an object, ordered by class and property; nothing when none
+    /// does.
     private func append(
         backlinksTo key: ObjectKey,
         in table: Table,

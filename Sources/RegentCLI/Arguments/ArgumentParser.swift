@@ -2,8 +2,8 @@
 ///
 ///     regent [flags] VERB [SECOND WORD] OPERAND … [flags] [-- OPERAND …]
 ///
-/// Flags stand anywhere; `--flag=VALUE` and `-fVALUE` work; single letters can share a dash. A first
-/// word that is no verb but names a file means `open`.
+/// Flags stand anywhere; `--flag=VALUE` and `-fVALUE` work; single letters can share a dash. A
+/// first word that is no verb but names a file means `open`.
 struct ArgumentParser {
     enum Request {
         case run(Arguments)

@@ -49,7 +49,8 @@ package final class EncryptedFile: Sendable {
         into target: UnsafeMutableRawPointer
     ) throws(StorageError) -> PageState {
         var seen: (entry: PageEntry, check: PageCipher.Check)?
-        // A writer changes the entry, then the page; twenty looks is what the official engine takes.
+        // A writer changes the entry, then the page; twenty looks is what the official engine
+        // takes.
         for _ in 0..<20 {
             let look = try unsafe attempt(number, into: target)
             switch look {

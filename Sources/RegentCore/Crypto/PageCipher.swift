@@ -4,7 +4,8 @@ import Synchronization
 /// Encrypts, decrypts and checks single pages of 4096 bytes.
 ///
 /// AES-256-CBC without padding; the check is HMAC-SHA-224 of the ciphertext. Contexts of the C
-/// library are made once for each page that is worked on at the same time. Source: `format/04 §1.4`.
+/// library are made once for each page that is worked on at the same time. Source: `format/04
+/// §1.4`.
 package final class PageCipher: Sendable {
     /// What the check yields: 28 bytes.
     package typealias Check = [UInt8]

@@ -1,4 +1,5 @@
-/// All of a file as it lies there, for looking at single nodes; nothing above the header is checked.
+/// All of a file as it lies there, for looking at single nodes; nothing above the header is
+/// checked.
 package struct FileImage: Sendable {
     package let header: FileHeader
     package let isEncrypted: Bool

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The decrypted pages of an encrypted file, filled on first touch.
 ///
-/// `@unchecked Sendable`: a page is written under its stripe's lock before its state becomes `ready` with
-/// release ordering, and only read after that state was seen with acquire ordering; a ready page
-/// is never written again.
+/// `@unchecked Sendable`: a page is written under its stripe's lock before its state becomes
+/// `ready` with release ordering, and only read after that state was seen with acquire ordering; a
+/// ready page is never written again.
 @safe
 final class PageImage: @unchecked Sendable {
     static let pageSizeInBytes = 4096

@@ -1,7 +1,7 @@
 /// Which letters count as equal when text is compared with `[c]`.
 ///
-/// Folding never changes how many bytes a text has, and it only ever sets the bit 0x20 of a byte: that
-/// is what lets `TextPattern` compare eight bytes at a time without folding the text first.
+/// Folding never changes how many bytes a text has, and it only ever sets the bit 0x20 of a byte:
+/// that is what lets `TextPattern` compare eight bytes at a time without folding the text first.
 /// Source: `query-language §5.5`.
 package enum CaseFolding: Sendable {
     /// Every byte counts as it is.
@@ -23,8 +23,8 @@ package enum CaseFolding: Sendable {
         }
     }
 
-    /// For each byte the bit in which its capital and its small form differ: 0x20, or 0 for bytes that
-    /// have one form only.
+    /// For each byte the bit in which its capital and its small form differ: 0x20, or 0 for bytes
+    /// that have one form only.
     func freeBits(of text: [UInt8]) -> [UInt8] {
         var previous: UInt8 = 0
         return text.map { byte in

@@ -1,7 +1,7 @@
 /// Arithmetic as IEEE 754-2008 defines it: exact, then rounded once to 34 digits, halves to even.
 ///
-/// An exact result takes the exponent that the standard prefers (the smaller of two summands; the sum
-/// for products; the difference for quotients), so 1.50 + 1.5 is 3.00.
+/// An exact result takes the exponent that the standard prefers (the smaller of two summands; the
+/// sum for products; the difference for quotients), so 1.50 + 1.5 is 3.00.
 extension Decimal128 {
     package static func + (a: Decimal128, b: Decimal128) -> Decimal128 {
         if !a.isFinite || !b.isFinite { return sumOfSpecials(a, b) }
@@ -10,8 +10,8 @@ extension Decimal128 {
         let distance = upper.isZero ? 0 : upper.exponent - lower.exponent
 
         // The summand of greater exponent is brought down towards the other, to 76 digits at most
-        // (below 2^256). What then still lies below its last digit is a fraction: it can only decide
-        // a rounding, as it is far beyond the 34th digit.
+        // (below 2^256). What then still lies below its last digit is a fraction: it can only
+        // decide a rounding, as it is far beyond the 34th digit.
         let room = 2 * PowersOfTen.maximumExponent - PowersOfTen.digitCount(of: upper.coefficient)
         let shift = min(distance, room)
         var large = UInt256(low: upper.coefficient)

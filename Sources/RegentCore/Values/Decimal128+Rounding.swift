@@ -1,6 +1,6 @@
 extension Decimal128 {
-    /// The decimal nearest to (-1)^sign × (coefficient + a fraction) × 10^exponent; halves go to the
-    /// even digit.
+    /// The decimal nearest to (-1)^sign × (coefficient + a fraction) × 10^exponent; halves go to
+    /// the even digit.
     ///
     /// A coefficient of up to 34 digits keeps its exponent where the range allows it. Too large a
     /// number becomes an infinity, too small a one loses digits and at last becomes 0. This is the

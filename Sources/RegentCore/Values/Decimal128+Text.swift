@@ -1,8 +1,8 @@
 /// The text form keeps coefficient and exponent, so reading it gives the same bits back.
 ///
 /// Below 2^64 the coefficient is written with the point as far left as the exponent reaches:
-/// `150, -2` is `1.50`, `15, -3` is `1.5E-2`, `1, 3` is `1E3`. A greater coefficient is written whole,
-/// with both signs: `+18446744073709551616E+0`. This is how the official engine prints.
+/// `150, -2` is `1.50`, `15, -3` is `1.5E-2`, `1, 3` is `1E3`. A greater coefficient is written
+/// whole, with both signs: `+18446744073709551616E+0`. This is how the official engine prints.
 /// Source: Realm Core `decimal128.cpp`, `to_string`.
 extension Decimal128: LosslessStringConvertible {
     package var description: String {
@@ -39,7 +39,8 @@ extension Decimal128: LosslessStringConvertible {
         }
     }
 
-    /// Reads a number with optional sign, point and exponent, or `inf`, `infinity`, `nan` in any case.
+    /// Reads a number with optional sign, point and exponent, or `inf`, `infinity`, `nan` in any
+    /// case.
     ///
     /// More than 34 digits are rounded, halves to the even digit. Returns nil for any other text,
     /// blanks included.

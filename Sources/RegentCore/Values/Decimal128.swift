@@ -3,8 +3,8 @@
 ///     high word  sign (1 bit)  exponent (14 bits, bias 6176)  coefficient (49 bits)
 ///     low word   coefficient (64 bits)
 ///
-/// When the two bits after the sign are 11 the number is an infinity (11110), a NaN (11111) or of the
-/// large-coefficient form, whose coefficient always passes 34 digits and therefore counts as 0.
+/// When the two bits after the sign are 11 the number is an infinity (11110), a NaN (11111) or of
+/// the large-coefficient form, whose coefficient always passes 34 digits and therefore counts as 0.
 ///
 /// Equality is that of the bits: 1.50 and 1.5 are different values of equal size; `compare(_:_:)`
 /// tells about the size. Example: 1.50 is coefficient 150, exponent -2, high word

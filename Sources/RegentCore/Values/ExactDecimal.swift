@@ -1,7 +1,7 @@
 /// All decimal digits of a finite double that is not negative: a whole number times a power of ten.
 ///
-/// A double is m × 2^e. For e ≥ 0 that is a whole number; for e < 0 it is m × 5^-e × 10^e. The whole
-/// number has at most 2,550 bits.
+/// A double is m × 2^e. For e ≥ 0 that is a whole number; for e < 0 it is m × 5^-e × 10^e. The
+/// whole number has at most 2,550 bits.
 struct ExactDecimal {
     /// The whole number in words of 32 bits, lowest first.
     private var words: [UInt32]
@@ -40,7 +40,8 @@ struct ExactDecimal {
         }
     }
 
-    /// The first 38 digits or more (all of them when the number has no more), and what they leave out.
+    /// The first 38 digits or more (all of them when the number has no more), and what they leave
+    /// out.
     var leadingDigits: (coefficient: UInt256, exponent: Int, hasFraction: Bool) {
         var rest = self
         var exponent = exponent

@@ -1,5 +1,5 @@
-/// The text forms of floats and doubles: the shortest number that reads back as the same bits, always
-/// with a point or an exponent (`5.0`, `0.1`, `1e+22`).
+/// The text forms of floats and doubles: the shortest number that reads back as the same bits,
+/// always with a point or an exponent (`5.0`, `0.1`, `1e+22`).
 ///
 /// What is not a number is a word: `Infinity`, `-Infinity`, `NaN`, and `NaN:` with all bits in
 /// hexadecimal for any other NaN than the usual one. In JSON the words stand in quotes.

@@ -1,8 +1,9 @@
-/// A pattern of LIKE: `*` stands for any run of characters, `?` for exactly one; nothing escapes them.
+/// A pattern of LIKE: `*` stands for any run of characters, `?` for exactly one; nothing escapes
+/// them.
 ///
 /// The stars cut the pattern into segments, each of which takes a fixed number of characters. The
-/// first is tied to the beginning of the text, the last to its end, and each one between is taken at
-/// the first place where it fits: if any choice of places works, that one does. So the time is
+/// first is tied to the beginning of the text, the last to its end, and each one between is taken
+/// at the first place where it fits: if any choice of places works, that one does. So the time is
 /// bounded by text × pattern, whatever the pattern. Several stars in a row are one.
 ///
 /// A character is a UTF-8 sequence; in binaries, and where a text is not UTF-8, it is a byte.

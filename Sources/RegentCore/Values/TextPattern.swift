@@ -1,7 +1,7 @@
 /// A text to compare with many others, prepared once: equality, prefix, suffix and search.
 ///
-/// Comparison is by bytes. Where case is folded, a byte of the other text is first or-ed with the bit
-/// in which the pattern's letter there is free; so one loop over words serves both kinds:
+/// Comparison is by bytes. Where case is folded, a byte of the other text is first or-ed with the
+/// bit in which the pattern's letter there is free; so one loop over words serves both kinds:
 ///
 ///     pattern  "Ab!"   folded    61 62 21
 ///                      free      20 20 00

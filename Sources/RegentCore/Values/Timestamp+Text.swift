@@ -1,8 +1,8 @@
 /// ISO 8601 in UTC with the digits the timestamp has: `2016-05-25T23:30:00.123456789Z`.
 ///
-/// Zeros at the end of the fraction are left out. Years beyond 9999 carry a plus sign, years before 0
-/// a minus sign (`+292277026596-12-04T15:30:07Z`), year 0 is `0000`; every timestamp that a file can
-/// hold has a text, and reading it gives the same timestamp. The calendar is the Gregorian one,
+/// Zeros at the end of the fraction are left out. Years beyond 9999 carry a plus sign, years before
+/// 0 a minus sign (`+292277026596-12-04T15:30:07Z`), year 0 is `0000`; every timestamp that a file
+/// can hold has a text, and reading it gives the same timestamp. The calendar is the Gregorian one,
 /// also for the time before it was made.
 extension Timestamp: LosslessStringConvertible {
     private static let secondsPerDay: Int64 = 86_400
@@ -52,9 +52,9 @@ extension Timestamp: LosslessStringConvertible {
 
     /// Reads `YYYY-MM-DDThh:mm:ss`, with a fraction of up to nine digits, and a zone.
     ///
-    /// The zone is `Z` or an offset such as `+05:30`: a time that does not say where it was read from
-    /// the clock names no point in time. A blank may stand for the `T`. Returns nil for other texts, for
-    /// dates that the calendar does not have, and beyond 64 bits of seconds.
+    /// The zone is `Z` or an offset such as `+05:30`: a time that does not say where it was read
+    /// from the clock names no point in time. A blank may stand for the `T`. Returns nil for other
+    /// texts, for dates that the calendar does not have, and beyond 64 bits of seconds.
     package init?(_ text: String) {
         var scanner = TimestampScanner(text: Array(text.utf8))
         guard let value = scanner.timestamp() else { return nil }

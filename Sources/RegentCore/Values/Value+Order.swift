@@ -3,12 +3,13 @@ extension Value {
     /// Compares two values of any types: -1 when `a` comes first, 0 when they tie, 1 otherwise.
     ///
     /// null < bool < numbers < string < binary < timestamp < objectId < uuid < link < list < set <
-    /// dictionary. Numbers of all four types compare by exact value, a NaN comes before every number;
-    /// strings and binaries compare as unsigned bytes, shorter first on a tie; links by table, then
-    /// object. Collections of one kind tie.
+    /// dictionary. Numbers of all four types compare by exact value, a NaN comes before every
+    /// number; strings and binaries compare as unsigned bytes, shorter first on a tie; links by
+    /// table, then object. Collections of one kind tie.
     ///
-    /// A double meets a decimal as a decimal of 15 digits (a float: of 7), as in the official engine.
-    /// Source: `format/01 §7.1`, `query-language §16.2`; Realm Core `mixed.cpp`, `Mixed::compare`.
+    /// A double meets a decimal as a decimal of 15 digits (a float: of 7), as in the official
+    /// engine. Source: `format/01 §7.1`, `query-language §16.2`; Realm Core `mixed.cpp`,
+    /// `Mixed::compare`.
     package static func compareTotally(_ a: Value, _ b: Value) -> Int {
         switch (a, b) {
         case (.bool(let a), .bool(let b)):

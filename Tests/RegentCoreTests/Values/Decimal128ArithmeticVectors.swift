@@ -1,5 +1,5 @@
-/// Sums, differences, products and quotients, computed by CPython's `decimal` module with 34 digits,
-/// exponents of decimal128, clamping, and halves rounded to even.
+/// Sums, differences, products and quotients, computed by CPython's `decimal` module with 34
+/// digits, exponents of decimal128, clamping, and halves rounded to even.
 enum Decimal128ArithmeticVectors {
     /// Operator, two operands, `=`, result; separated by blanks.
     static let text = """
