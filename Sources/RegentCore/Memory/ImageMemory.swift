@@ -1,9 +1,9 @@
 /// An image of a file that is made in memory, from its first byte on.
 ///
 /// It lies in one reservation, of which only what was written costs memory; when it is full, what
-/// there is moves to one of twice the size. Used by one thread until `finish`.
+/// there is moves to one of twice the size. Written by one thread.
 @safe
-final class ImageMemory {
+final class ImageMemory: ByteSink {
     private var mapping: FileMapping
     /// Bytes written so far.
     private(set) var count = 0
@@ -13,8 +13,10 @@ final class ImageMemory {
         mapping = try FileMapping(reserving: max(expectedSize, 1 << 16))
     }
 
+    package var pageSize: Int { 1 }
+
     /// Writes at the end.
-    func append(_ bytes: [UInt8]) throws(StorageError) {
+    package func append(_ bytes: [UInt8]) throws(StorageError) {
         if bytes.count > mapping.size - count {
             let grown = try FileMapping(reserving: max(mapping.size * 2, count + bytes.count))
             // Sound: the new reservation is larger than what was written into the old one.
@@ -32,8 +34,8 @@ final class ImageMemory {
         count += bytes.count
     }
 
-    /// The image, which is not written to any more.
-    func finish() -> Memory {
-        Memory(mapping: mapping, logicalSize: count)
-    }
+    package func finish() throws(StorageError) {}
+
+    /// The image as it is now; nodes that were written do not change any more.
+    var memory: Memory { Memory(mapping: mapping, logicalSize: count) }
 }

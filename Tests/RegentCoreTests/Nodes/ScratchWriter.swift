@@ -18,7 +18,7 @@ final class ScratchWriter: NodeWriter {
     }
 
     /// The image as it is now.
-    var memory: Memory { image.finish() }
+    var memory: Memory { image.memory }
 }
 
 /// The bytes that a line of hexadecimal digits shows.

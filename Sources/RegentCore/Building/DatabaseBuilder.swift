@@ -1,0 +1,133 @@
+/// Writes a fresh database of format 24 from a schema and objects, from its first byte to its last.
+///
+///     let builder = try DatabaseBuilder(schema: schema, sink: FileSink(file))
+///     let people = try builder.table(personKey)
+///     try people.append([.int(1), .string("Ann")])
+///     try builder.finish()
+///
+/// Objects of different tables may come in any order; those of one table in ascending order of
+/// their keys. Links may lead to objects that come later. Memory is needed for links (16 bytes
+/// each) and for the values of indexed properties, not for the objects.
+package final class DatabaseBuilder {
+    /// What the top array says about the file's past.
+    package struct Origin: Sendable {
+        /// The number of the version.
+        package var version: UInt64
+        /// Whether the file has a local history, as files of SDKs do.
+        package var hasHistory: Bool
+        /// Where tables that are copied had arrived in numbering their objects.
+        package var objectSequences: [TableKey: UInt64]
+
+        package init(
+            version: UInt64 = 2,
+            hasHistory: Bool = true,
+            objectSequences: [TableKey: UInt64] = [:]
+        ) {
+            self.version = version
+            self.hasHistory = hasHistory
+            self.objectSequences = objectSequences
+        }
+    }
+
+    /// The schema with the keys of format 24.
+    package let schema: Schema
+
+    private let writer: ImageWriter
+    private let origin: Origin
+    private let builders: [TableKey: TableBuilder]
+
+    /// Begins a database; the sink gets all bytes in order, and `finish` at the end.
+    package init(
+        schema: Schema,
+        sink: any ByteSink,
+        origin: Origin = Origin()
+    ) throws(StorageError) {
+        self.schema = schema.upgraded
+        self.origin = origin
+        let writer = try ImageWriter(sink)
+        self.writer = writer
+        builders = Dictionary(
+            self.schema.tables.map { table in
+                let sequence = origin.objectSequences[table.key] ?? 0
+                return (
+                    table.key,
+                    TableBuilder(table, objectSequence: sequence, writer: writer)
+                )
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// The table with this key.
+    package func table(_ key: TableKey) throws(StorageError) -> TableBuilder {
+        guard let builder = builders[key] else { throw .noSuchTable(key) }
+        return builder
+    }
+
+    /// The table of the class with this name, or else the table with this table name.
+    package func table(named name: String) -> TableBuilder? {
+        schema[name].flatMap { builders[$0.key] }
+    }
+
+    /// Writes what stands above the objects, and the end of the file.
+    ///
+    /// Throws `.noSuchObject` when a link leads to an object that was not added.
+    package func finish() throws(StorageError) {
+        let tables = builders.values.sorted { $0.schema.key.index < $1.schema.key.index }
+        for table in tables { try table.writeLastLeaf() }
+        let links = try collectLinks(tables)
+        var names = ByteStrings()
+        var slots: [RefOrTagged] = []
+        for table in tables {
+            while slots.count < table.schema.key.index {
+                // The place of a table that was removed; the number is the tag of the next one.
+                names.appendNull()
+                slots.append(.tagged(1))
+            }
+            names.append(table.schema.name.utf8)
+            slots.append(
+                .ref(
+                    try table.finish(
+                        backlinks: links.backlinks[table.schema.key] ?? [],
+                        opposites: links.opposites[table.schema.key] ?? [:],
+                        to: writer
+                    )
+                )
+            )
+        }
+        try writeGroup(
+            names: try writer.write(ShortStrings.encode(names)),
+            tables: try writer.write(RefNode.encode(slots))
+        )
+    }
+
+    /// Writes history, free lists, top array and footer (`format/03 §2`, `format/05 §4`).
+    private func writeGroup(names: Ref, tables: Ref) throws(StorageError) {
+        var history = Ref.none
+        if origin.hasHistory {
+            var changesets = ByteStrings()
+            changesets.append([])
+            history = try BlobNode.write(changesets, to: writer)
+        }
+        // All that follows must lie in one section, as it says where room was passed over.
+        try writer.makeRoom(for: 4096 + 48 * writer.gaps.count)
+        let gaps = writer.gaps
+        let lists = [
+            try writer.write(IntegerNode.encode(gaps.map { Int64($0.start) })),
+            try writer.write(IntegerNode.encode(gaps.map { Int64($0.length) })),
+            try writer.write(IntegerNode.encode(gaps.map { _ in 0 })),
+        ]
+        let version = origin.version
+        let hasHistory = origin.hasHistory
+        try writer.finish { logicalSize in
+            var slots: [RefOrTagged] = [.ref(names), .ref(tables), .tagged(logicalSize)]
+            slots += lists.map(RefOrTagged.ref)
+            slots.append(.tagged(version))
+            if hasHistory {
+                let type = UInt64(HistoryType.local.rawValue)
+                slots += [.tagged(type), .ref(history), .tagged(1), .tagged(0)]
+            }
+            return slots
+        }
+    }
+}

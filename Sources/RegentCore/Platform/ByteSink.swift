@@ -1,0 +1,28 @@
+/// Where the bytes of a file in the making go, from the first to the last.
+package protocol ByteSink: AnyObject {
+    /// The size must become a multiple of this; 1 where it need not.
+    var pageSize: Int { get }
+
+    /// Writes at the end.
+    func append(_ bytes: [UInt8]) throws(StorageError)
+
+    /// Writes what is held back. The end of the file is then known; nothing is appended any more.
+    func finish() throws(StorageError)
+}
+
+/// Appends to an output file, whose owner gives it its name.
+package final class FileSink: ByteSink {
+    private let file: OutputFile
+
+    package init(_ file: OutputFile) {
+        self.file = file
+    }
+
+    package var pageSize: Int { 1 }
+
+    package func append(_ bytes: [UInt8]) throws(StorageError) {
+        try file.write(bytes)
+    }
+
+    package func finish() throws(StorageError) {}
+}
