@@ -33,12 +33,17 @@ func clibrary(_ name: String, pkgConfig: String? = nil, apt: String, brew: Strin
 }
 
 /// A module with its tests, and the only modules it may import: all are listed before it.
-func module(_ name: String, imports: [String] = []) -> [Target] {
+func module(
+    _ name: String,
+    imports: [String] = [],
+    linking: [LinkerSetting] = []
+) -> [Target] {
     [
         .target(
             name: name,
             dependencies: imports.map { .init(stringLiteral: $0) },
-            swiftSettings: settings
+            swiftSettings: settings,
+            linkerSettings: linking
         ),
         .testTarget(
             name: name + "Tests",
@@ -94,7 +99,14 @@ let package = Package(
         module("RegentQuery", imports: ["RegentCore"]),
         module("RegentExchange", imports: ["RegentQuery", "RegentCore"]),
         module("RegentTerminal"),
-        module("RegentCurses", imports: ["RegentTerminal", "CNcurses"]),
+        module(
+            "RegentCurses",
+            imports: ["RegentTerminal", "CNcurses"],
+            linking: [
+                .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+                .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+            ]
+        ),
         module(
             "RegentStudio",
             imports: ["RegentTerminal", "RegentExchange", "RegentQuery", "RegentCore"]

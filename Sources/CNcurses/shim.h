@@ -2,3 +2,261 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
 #include <ncurses.h>
+
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+// Variadic functions and macros with casts are not imported into Swift.
+
+static inline char *regent_tparm(const char *capability, int first, int second) {
+    return tparm(capability, (long)first, (long)second, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
+}
+
+/// A capability of the terminal as text, or NULL when it has none.
+static inline const char *regent_capability(const char *name) {
+    const char *found = tigetstr(name);
+    return found == (const char *)-1 ? NULL : found;
+}
+
+/// 1 when the window size of the terminal is known.
+static inline int regent_window_size(int fd, int *width, int *height) {
+    struct winsize size;
+    if (ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return 0;
+    *width = size.ws_col;
+    *height = size.ws_row;
+    return 1;
+}
+
+/// 1 when the locale of the environment writes text as UTF-8.
+static inline int regent_use_locale(void) {
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+// Keys.
+//
+// ncurses gets no terminal to write to: what is shown is written by us, cluster by cluster, as its
+// own cells hold no joined emoji. Its signal handlers are taken out again, as ours know more.
+
+struct regent_curses {
+    SCREEN *screen;
+    WINDOW *keys;
+};
+
+static inline struct regent_curses *regent_curses(void) {
+    static struct regent_curses state;
+    return &state;
+}
+
+/// Reads the description of the terminal and gets ready to read keys from it. 0 when it has none.
+static inline int regent_start_curses(void) {
+    static const int touched[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+    struct sigaction before[4];
+    for (int index = 0; index < 4; index++) sigaction(touched[index], NULL, &before[index]);
+    FILE *nowhere = fopen("/dev/null", "w");
+    if (nowhere == NULL) return 0;
+    regent_curses()->screen = newterm(NULL, nowhere, stdin);
+    for (int index = 0; index < 4; index++) sigaction(touched[index], &before[index], NULL);
+    if (regent_curses()->screen == NULL) return 0;
+    // A pad, as reading from a window would also draw it.
+    regent_curses()->keys = newpad(1, 1);
+    if (regent_curses()->keys == NULL) return 0;
+    keypad(regent_curses()->keys, TRUE);
+    nodelay(regent_curses()->keys, TRUE);
+    set_escdelay(25);
+    return 1;
+}
+
+/// What came in: 0 nothing, 1 a character, 2 the code of a key.
+static inline int regent_next_key(unsigned int *value) {
+    wint_t read = 0;
+    int kind = wget_wch(regent_curses()->keys, &read);
+    *value = (unsigned int)read;
+    return kind == OK ? 1 : kind == KEY_CODE_YES ? 2 : 0;
+}
+
+// Giving the terminal back.
+//
+// The program may end at any instruction: by a signal, or by a trap of its own. Everything that is
+// needed to give the terminal back is prepared here before it is taken, and the handlers below call
+// only functions that are safe at any time: write, tcsetattr, sigaction, raise.
+//
+// One Swift file uses these, so there is one copy of the state.
+
+struct regent_held {
+    volatile sig_atomic_t is_active;
+    int fd;
+    int wake_fd;
+    struct termios before;
+    struct termios raw;
+    char restore[1024];
+    size_t restore_length;
+    struct sigaction previous[NSIG];
+};
+
+static inline struct regent_held *regent_held(void) {
+    static struct regent_held state;
+    return &state;
+}
+
+static inline void regent_write_all(int fd, const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(fd, bytes, length);
+        if (written < 0) {
+            if (errno == EINTR) continue;
+            if (errno != EAGAIN) return;
+            struct pollfd wait = {.fd = fd, .events = POLLOUT};
+            if (poll(&wait, 1, 1000) <= 0) return;
+            continue;
+        }
+        bytes += written;
+        length -= (size_t)written;
+    }
+}
+
+static inline void regent_give_back(void) {
+    if (!regent_held()->is_active) return;
+    regent_held()->is_active = 0;
+    regent_write_all(regent_held()->fd, regent_held()->restore, regent_held()->restore_length);
+    tcsetattr(regent_held()->fd, TCSANOW, &regent_held()->before);
+}
+
+static inline void regent_wake(char reason) {
+    ssize_t ignored = write(regent_held()->wake_fd, &reason, 1);
+    (void)ignored;
+}
+
+static inline const char *regent_last_words(int number) {
+    switch (number) {
+    case SIGINT: return "";
+    case SIGTERM: return "regent: stopped by SIGTERM; the file is unchanged\n";
+    case SIGHUP: return "regent: the terminal hung up; the file is unchanged\n";
+    case SIGQUIT: return "regent: stopped by SIGQUIT; the file is unchanged\n";
+    default: return "regent: a bug stopped the program; the file is unchanged\n";
+    }
+}
+
+/// Gives the terminal back and ends the program by the same signal, so that the exit status tells
+/// the truth; traps go to who handled them before us, which may print where they happened.
+static void regent_end_by(int number) {
+    int error = errno;
+    regent_give_back();
+    const char *words = regent_last_words(number);
+    regent_write_all(STDERR_FILENO, words, strlen(words));
+    struct sigaction standard;
+    memset(&standard, 0, sizeof standard);
+    standard.sa_handler = SIG_DFL;
+    int is_request =
+        number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
+    sigaction(number, is_request ? &standard : &regent_held()->previous[number], NULL);
+    raise(number);
+    errno = error;
+}
+
+static void regent_stop_by(int number) {
+    int error = errno;
+    regent_give_back();
+    struct sigaction standard, ours;
+    memset(&standard, 0, sizeof standard);
+    standard.sa_handler = SIG_DFL;
+    sigaction(number, &standard, &ours);
+    sigset_t only, before;
+    sigemptyset(&only);
+    sigaddset(&only, number);
+    raise(number);
+    // The program stops here, and goes on here.
+    pthread_sigmask(SIG_UNBLOCK, &only, &before);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    sigaction(number, &ours, NULL);
+    errno = error;
+}
+
+static void regent_note(int number) {
+    int error = errno;
+    regent_wake(number == SIGWINCH ? 'w' : 'c');
+    errno = error;
+}
+
+static inline void regent_handle(int number, void (*handler)(int), int is_ending) {
+    struct sigaction action;
+    sigaction(number, NULL, &regent_held()->previous[number]);
+    // What the parent told us to ignore (nohup) stays ignored.
+    if (is_ending && regent_held()->previous[number].sa_handler == SIG_IGN) return;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler;
+    action.sa_flags = SA_ONSTACK | SA_RESTART;
+    sigfillset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+/// Gives the calling thread a stack for handlers of its own: the usual one may be what overflowed.
+static inline void regent_use_handler_stack(void) {
+    stack_t stack;
+    memset(&stack, 0, sizeof stack);
+    stack.ss_size = 64 * 1024;
+    stack.ss_sp = malloc(stack.ss_size);
+    if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+}
+
+/// Notes how the terminal is now. 0 when it is none.
+static inline int regent_prepare(int fd, int wake_fd, const char *restore, size_t length) {
+    if (tcgetattr(fd, &regent_held()->before) != 0) return 0;
+    if (length > sizeof regent_held()->restore) return 0;
+    regent_held()->fd = fd;
+    regent_held()->wake_fd = wake_fd;
+    memcpy(regent_held()->restore, restore, length);
+    regent_held()->restore_length = length;
+    regent_held()->raw = regent_held()->before;
+    regent_held()->raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON);
+    regent_held()->raw.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN | ISIG);
+    regent_held()->raw.c_cflag |= CS8;
+    regent_held()->raw.c_cc[VMIN] = 1;
+    regent_held()->raw.c_cc[VTIME] = 0;
+
+    static const int ending[] = {
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT,
+    };
+    regent_use_handler_stack();
+    for (size_t index = 0; index < sizeof ending / sizeof *ending; index++) {
+        regent_handle(ending[index], regent_end_by, 1);
+    }
+    regent_handle(SIGTSTP, regent_stop_by, 0);
+    regent_handle(SIGCONT, regent_note, 0);
+    regent_handle(SIGWINCH, regent_note, 0);
+    return 1;
+}
+
+/// Takes the terminal, now or again; `enter` is what switches its screen.
+static inline void regent_take(const char *enter, size_t length) {
+    tcsetattr(regent_held()->fd, TCSADRAIN, &regent_held()->raw);
+    regent_held()->is_active = 1;
+    regent_write_all(regent_held()->fd, enter, length);
+}
+
+/// Puts back what handled signals before.
+static inline void regent_forget(void) {
+    static const int all[] = {
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT,
+        SIGTSTP, SIGCONT, SIGWINCH,
+    };
+    for (size_t index = 0; index < sizeof all / sizeof *all; index++) {
+        sigaction(all[index], &regent_held()->previous[all[index]], NULL);
+    }
+}
+
+/// Waits for keys or a wake-up: 1 keys, 2 wake-up, 3 both, 4 the terminal is gone, 0 neither.
+static inline int regent_wait(int fd, int wake_fd, int timeout_milliseconds) {
+    struct pollfd both[2] = {{.fd = fd, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
+    if (poll(both, 2, timeout_milliseconds) <= 0) return 0;
+    int result = (both[0].revents & POLLIN ? 1 : 0) | (both[1].revents & POLLIN ? 2 : 0);
+    return result == 0 && (both[0].revents & (POLLHUP | POLLERR | POLLNVAL)) ? 4 : result;
+}
