@@ -1,0 +1,86 @@
+import RegentCore
+
+extension StudioState {
+    /// Where keys are pressed now.
+    var context: KeyContext {
+        switch overlay {
+        case .help: return .help
+        case .palette: return .palette
+        case .viewer: return .viewer
+        case .choice: return .choice
+        case .quit: return .quit
+        case nil: break
+        }
+        switch screen {
+        case .opening: return .viewer
+        case .unlock: return .unlock
+        case .browser(let browser):
+            if browser.place.query.isOpen { return .query }
+            if browser.classes.isTyping { return .classFilter }
+            switch browser.focus {
+            case .classes: return .classes
+            case .table: return .table
+            case .inspector: return .inspector
+            }
+        }
+    }
+
+    /// Why a command can't be used now; nil when it can.
+    func reasonAgainst(_ command: CommandID) -> String? {
+        guard let browser else { return nil }
+        switch command {
+        case .edit, .newObject, .delete, .commit:
+            return "this version of regent looks only; nothing is written"
+        case .back: return browser.trail.canGoBack ? nil : "this is where you began"
+        case .forward: return browser.trail.canGoForward ? nil : "there is nothing ahead"
+        case .sort, .sortAlso: return browser.reasonAgainstSorting
+        case .filterToValue, .filterOutValue: return browser.reasonAgainstFiltering
+        case .query:
+            return browser.place.table(in: browser.catalog.schema) == nil
+                ? "only rows that are objects can be queried" : nil
+        case .mark, .markRange, .markAll, .invertMarks:
+            return browser.place.table(in: browser.catalog.schema) == nil
+                ? "only rows that are objects can be marked" : nil
+        case .whoPointsHere:
+            return browser.currentObject == nil ? "there is no object here" : nil
+        default: return nil
+        }
+    }
+}
+
+extension BrowserState {
+    /// The object one stands on: the row's own, or the one that is shown.
+    var currentObject: ObjectLink? {
+        if let row = place.currentRow?.object { return row }
+        if case .object(let link) = place.source { return link }
+        return nil
+    }
+
+    var reasonAgainstSorting: String? {
+        guard place.table(in: catalog.schema) != nil else {
+            return "only rows that are objects can be sorted"
+        }
+        guard case .property(let property)? = place.currentColumn?.kind else {
+            return "this column is the order of the rows itself"
+        }
+        if let kind = property.collection { return "a \(kind.rawValue) can't be sorted by" }
+        switch property.type {
+        case .binary: return "binary values have no order"
+        case .link: return "links have no order; sort by a property of theirs in the query"
+        default: return nil
+        }
+    }
+
+    var reasonAgainstFiltering: String? {
+        guard place.table(in: catalog.schema) != nil else {
+            return "only rows that are objects can be filtered"
+        }
+        guard case .property? = place.currentColumn?.kind, let cell = place.currentCell else {
+            return "there is no property here"
+        }
+        if QueryLiteral.text(of: cell.value) == nil {
+            return "a value of this type can't be written in a query"
+        }
+        return cell.sizeInBytes == nil ? nil : "the value is too long for a query"
+    }
+}

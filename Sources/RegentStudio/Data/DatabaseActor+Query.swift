@@ -1,0 +1,118 @@
+import RegentCore
+import RegentQuery
+
+extension DatabaseActor {
+    /// Finds the objects a request asks for, in their order.
+    ///
+    /// Throws `StudioFault.query` for what is wrong with the text, `CancellationError` when the flag is
+    /// set meanwhile.
+    func find(
+        _ request: QueryRequest,
+        _ flag: CancelFlag,
+        isTimed: Bool
+    ) async throws -> QueryOutcome {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let found = try await scan { snapshot -> (UInt64, [ObjectKey]?, Int) in
+            let among = try snapshot.objects(of: request.source)
+            let total = among?.count ?? snapshot.table(request.table)?.count ?? 0
+            let keys = try snapshot.find(request, among: among, flag)
+            return (snapshot.version, keys, total)
+        }
+        let elapsed = isTimed ? clock.now - start : .zero
+        return QueryOutcome(
+            version: found.0,
+            keys: found.1,
+            total: found.2,
+            milliseconds: Double(elapsed.components.attoseconds) / 1e15
+                + Double(elapsed.components.seconds) * 1e3
+        )
+    }
+
+    /// The keys of some rows in key order.
+    func keys(
+        of source: PlaceSource,
+        rows: Range<Int>
+    ) async throws -> (keys: [ObjectKey], version: UInt64) {
+        try await scan { snapshot in
+            guard let table = source.table(in: snapshot.schema) else {
+                return ([], snapshot.version)
+            }
+            return (try snapshot.table(table)?.keys(in: rows) ?? [], snapshot.version)
+        }
+    }
+}
+
+extension Snapshot {
+    /// The objects a place chooses from, in its order; nil for all of a class.
+    fileprivate func objects(of source: PlaceSource) throws -> [ObjectKey]? {
+        switch source {
+        case .table, .object: return nil
+        case .backlinks(let link, let table, let column):
+            let groups = try self.table(link.table)?.incomingLinks(to: link.object) ?? []
+            return groups.first { $0.originTable == table && $0.originColumn == column }?.keys ?? []
+        case .collection(let path, _):
+            let value = try table(path.owner.table)?
+                .value(of: path.column, in: path.owner.object)
+                .following(path.steps)
+            switch value {
+            case .list(let elements), .set(let elements):
+                return elements.compactMap {
+                    if case .link(let link) = $0 { link.object } else { nil }
+                }
+            default: return []
+            }
+        }
+    }
+
+    /// The objects found; nil when these are simply all of the class in key order.
+    fileprivate func find(
+        _ request: QueryRequest,
+        among: [ObjectKey]?,
+        _ flag: CancelFlag
+    ) throws -> [ObjectKey]? {
+        let isAll = request.text.allSatisfy(\.isWhitespace)
+        if isAll, request.sort.isEmpty {
+            return request.needsKeys && among == nil
+                ? try table(request.table)?.keys(in: 0..<Int.max) : among
+        }
+        guard let table = table(request.table)?.schema else {
+            throw StorageError.noSuchTable(request.table)
+        }
+        do {
+            let query = try Query(parsing: request.queryText)
+            let found = try query.bind(to: table, in: schema)
+                .run(in: self, isCancelled: { flag.isSet })
+            guard let among else { return found }
+            // An order given by the query wins; otherwise that of the collection stays.
+            let chosen = Set(among)
+            if !request.sort.isEmpty { return found.filter(chosen.contains) }
+            let matching = Set(found)
+            return among.filter(matching.contains)
+        } catch let error as QueryError {
+            throw StudioFault.query(QueryFault(error, in: request.text))
+        }
+    }
+}
+
+extension QueryRequest {
+    /// The text of the query bar with the order of the columns; byte positions of the former hold.
+    var queryText: String {
+        let condition = text.allSatisfy(\.isWhitespace) ? "TRUEPREDICATE" : text
+        guard !sort.isEmpty else { return condition }
+        let keys = sort.map { $0.path + ($0.isAscending ? " ASC" : " DESC") }
+        return condition + " SORT(" + keys.joined(separator: ", ") + ")"
+    }
+}
+
+extension QueryFault {
+    init(_ error: QueryError, in text: String) {
+        let end = text.utf8.count
+        let lower = min(error.range.lowerBound, end)
+        self.init(
+            range: lower..<max(lower, min(error.range.upperBound, end)),
+            sentence: error.explanation,
+            fix: error.fix.map { Fix(label: $0.label, text: $0.applied(to: text)) }
+        )
+    }
+}

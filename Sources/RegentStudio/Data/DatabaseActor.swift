@@ -1,0 +1,88 @@
+import RegentCore
+
+/// Owns the open database; everything that reads a file happens here, off the studio's loop.
+///
+/// Reading happens on queues of its own, so that a long look at a file keeps no thread from the loop:
+/// one for what the screen waits for, one for scans of whole classes.
+actor DatabaseActor {
+    private let pages = WorkQueue(label: "regent.pages")
+    private let scans = WorkQueue(label: "regent.scans")
+    private(set) var database: Database?
+
+    /// Opens a file and tells what is in it.
+    func open(path: String, key: EncryptionKey?) async throws -> Opened {
+        database = try await pages.run { try Database(path: path, key: key) }
+        return Opened(summary: try await summary(), catalog: try await catalog())
+    }
+
+    struct Opened: Sendable {
+        let summary: FileSummary
+        let catalog: Catalog
+    }
+
+    /// Reads something small from the newest version.
+    func read<Result: Sendable>(
+        _ work: @escaping @Sendable (Snapshot) throws -> Result
+    ) async throws -> Result {
+        let database = try opened()
+        return try await pages.run { try database.read(work) }
+    }
+
+    /// Reads what may take long from the newest version; small things don't wait for it.
+    func scan<Result: Sendable>(
+        _ work: @escaping @Sendable (Snapshot) throws -> Result
+    ) async throws -> Result {
+        let database = try opened()
+        return try await scans.run { try database.read(work) }
+    }
+
+    private func opened() throws -> Database {
+        guard let database else { throw StudioFault.sentence("no file is open") }
+        return database
+    }
+
+    func catalog() async throws -> Catalog {
+        try await read { snapshot in
+            Catalog(
+                version: snapshot.version,
+                schema: snapshot.schema,
+                counts: Dictionary(
+                    snapshot.tables.map { ($0.schema.key, $0.count) },
+                    uniquingKeysWith: { first, _ in first }
+                )
+            )
+        }
+    }
+
+    func summary() async throws -> FileSummary {
+        let database = try opened()
+        let size = try database.fileSize()
+        let name = database.path.split(separator: "/").last.map(String.init) ?? database.path
+        return try await read { snapshot in
+            FileSummary(
+                name: name,
+                isEncrypted: database.isEncrypted,
+                format: snapshot.fileFormat,
+                schemaVersion: Self.schemaVersion(snapshot),
+                sizeInBytes: size,
+                wasSynced: snapshot.historyType >= 3
+            )
+        }
+    }
+
+    /// SDKs keep the version of the app's schema in the only row of the table `metadata`.
+    private static func schemaVersion(_ snapshot: Snapshot) -> Int? {
+        guard let table = snapshot.table(named: "metadata"),
+            let property = table.schema["version"], table.count > 0,
+            let key = try? table.key(at: 0),
+            case .int(let version)? = try? table.value(of: property.column, in: key)
+        else { return nil }
+        // The number of "no version yet" is the largest one.
+        return version < 0 ? nil : Int(version)
+    }
+
+    /// The row of an object in its class.
+    func row(of link: ObjectLink) async throws -> Int? {
+        try await read { try $0.table(link.table)?.row(of: link.object) }
+    }
+}

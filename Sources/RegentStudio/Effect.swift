@@ -1,0 +1,50 @@
+import RegentCore
+import RegentTerminal
+
+/// What the studio wants done outside of itself.
+///
+/// Effects with a request number are answered by one message with this number.
+enum Effect: Sendable {
+    case request(Int, Request)
+    /// Nobody waits for the answer any more.
+    case cancel(Int)
+    case copy(String)
+    case suspend
+    /// Draws everything anew.
+    case repaint
+    case setMouse(Bool)
+}
+
+/// A piece of work for the effect runner.
+enum Request: Sendable {
+    case open(path: String, key: EncryptionKey?)
+    case loadCatalog
+    case loadRows(RowRequest)
+    case runQuery(QueryRequest)
+    case loadOrigins(of: ObjectLink, table: TableKey, column: ColumnKey)
+    /// The keys of rows in key order.
+    case loadKeys(table: PlaceSource, rows: Range<Int>)
+    case locate(ObjectLink)
+    case loadDetail(ObjectLink)
+    case loadValue(ValuePath)
+    case readKeyFile(path: String)
+    case wait(milliseconds: Int)
+}
+
+/// Why a request was made: what its answer is for.
+enum Purpose: Sendable, Hashable {
+    case open
+    case catalog
+    case rows(place: Int)
+    case query(place: Int)
+    case origins(place: Int)
+    case marking(place: Int, inverts: Bool)
+    case markingRange(place: Int)
+    case locate(place: Int)
+    case inspect
+    case whoPointsHere(ObjectLink)
+    case view(title: String)
+    case keyFile
+    /// The pause after typing in the query bar is over.
+    case typingPause(place: Int)
+}

@@ -1,0 +1,99 @@
+import Foundation
+import RegentCore
+import RegentTerminal
+import Synchronization
+
+/// Carries out effects and posts what comes of them.
+final class EffectRunner: Sendable {
+    private let database = DatabaseActor()
+    private let mailbox: Mailbox
+    /// Waits are over at once, and durations are 0: the same input gives the same screens.
+    private let isPinned: Bool
+    /// Work that is going on, by request number.
+    ///
+    /// Locked for looking up and removing only.
+    private let running = Mutex<[Int: CancelFlag]>([:])
+
+    init(mailbox: Mailbox, isPinned: Bool) {
+        self.mailbox = mailbox
+        self.isPinned = isPinned
+    }
+
+    func start(_ number: Int, _ request: Request) {
+        let flag = CancelFlag()
+        running.withLock { $0[number] = flag }
+        Task { [self] in
+            let answer = await answer(to: request, flag)
+            running.withLock { $0[number] = nil }
+            mailbox.post(.answer(number, answer))
+        }
+    }
+
+    func cancel(_ number: Int) {
+        running.withLock { $0.removeValue(forKey: number) }?.set()
+    }
+
+    private func answer(to request: Request, _ flag: CancelFlag) async -> Answer {
+        do {
+            return try await result(of: request, flag)
+        } catch let error as StudioFault {
+            return .failed(error)
+        } catch let error as StorageError {
+            return .failed(.sentence(error.explanation))
+        } catch is CancellationError {
+            return .failed(.cancelled)
+        } catch {
+            return .failed(.sentence("\(error)"))
+        }
+    }
+
+    private func result(of request: Request, _ flag: CancelFlag) async throws -> Answer {
+        switch request {
+        case .open(let path, let key):
+            do {
+                return .opened(.success(try await database.open(path: path, key: key)))
+            } catch let error as StorageError {
+                return .opened(.failure(error))
+            }
+        case .loadCatalog: return .catalog(try await database.catalog())
+        case .loadRows(let request): return .rows(try await database.rows(request))
+        case .runQuery(let request):
+            return .found(try await database.find(request, flag, isTimed: !isPinned))
+        case .loadOrigins(let link, let table, let column):
+            let found = try await database.origins(of: link, table: table, column: column)
+            return .keys(found.keys, version: found.version)
+        case .loadKeys(let source, let rows):
+            let found = try await database.keys(of: source, rows: rows)
+            return .keys(found.keys, version: found.version)
+        case .locate(let link): return .row(try await database.row(of: link))
+        case .loadDetail(let link): return .detail(try await database.detail(of: link))
+        case .loadValue(let path):
+            return .value(try await database.value(at: path, limit: ViewerState.mostElements))
+        case .readKeyFile(let path): return .keyText(try Self.keyFile(path))
+        case .wait(let milliseconds):
+            if !isPinned { try await Task.sleep(for: .milliseconds(milliseconds)) }
+            return .elapsed
+        }
+    }
+
+    /// The content of a key file; no key in any notation is larger than this.
+    private static func keyFile(_ path: String) throws -> [UInt8] {
+        let expanded = NSString(string: path).expandingTildeInPath
+        guard let file = FileHandle(forReadingAtPath: expanded) else {
+            throw StudioFault.sentence("“\(path)” can't be read")
+        }
+        defer { try? file.close() }
+        return Array(try file.read(upToCount: 64 * 1024) ?? Data())
+    }
+}
+
+/// Tells work that nobody waits for it any more.
+final class CancelFlag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .relaxed) }
+
+    func set() {
+        value.store(true, ordering: .relaxed)
+    }
+}

@@ -1,0 +1,25 @@
+import RegentCore
+import RegentTerminal
+
+/// What the studio hears: keys and window changes, and answers to its own requests.
+enum Message: Sendable {
+    case input(InputEvent)
+    /// The answer to the request with this number.
+    case answer(Int, Answer)
+}
+
+/// What came of a request.
+enum Answer: Sendable {
+    case opened(Result<DatabaseActor.Opened, StorageError>)
+    case catalog(Catalog)
+    case rows(RowPage)
+    case found(QueryOutcome)
+    case keys([ObjectKey], version: UInt64)
+    case row(Int?)
+    case detail(ObjectDetail?)
+    case value(Value?)
+    case keyText([UInt8])
+    /// A wait is over.
+    case elapsed
+    case failed(StudioFault)
+}

@@ -1,0 +1,89 @@
+import RegentTerminal
+
+/// Where the parts of the browser are: one place for drawing and for counting rows.
+///
+///     line 1       file and state
+///     line 2       breadcrumbs
+///     line 3       query, and below it, where there is an error, its marker and sentence
+///     …            panes
+///     4th last     messages
+///     3rd last     the cell one stands on
+///     2nd last     keys for this place
+///     last         function keys
+///
+/// Low screens lose the function keys and messages first, then the breadcrumbs; narrow ones show one
+/// pane at a time and lose the types in the head.
+struct BrowserLayout: Sendable {
+    private(set) var header: Rect
+    private(set) var crumbs: Rect = .zero
+    private(set) var query: Rect
+    private(set) var fault: Rect = .zero
+    private(set) var classes: Rect = .zero
+    private(set) var table: Rect = .zero
+    private(set) var inspector: Rect = .zero
+    private(set) var message: Rect = .zero
+    private(set) var cell: Rect
+    private(set) var hints: Rect
+    private(set) var functionKeys: Rect = .zero
+    /// Rows of the table's head: names, types, a line; fewer where there is little room.
+    let headHeight: Int
+
+    init(_ state: StudioState, _ browser: BrowserState) {
+        let size = state.size
+        var rest = Rect(size)
+        header = rest.takeTop(1)
+        if size.height >= 14 { crumbs = rest.takeTop(1) }
+        query = rest.takeTop(1)
+        if browser.place.query.fault != nil { fault = rest.takeTop(2) }
+        if size.height >= 20, size.width >= 80, state.showsFunctionKeys {
+            functionKeys = rest.takeBottom(1)
+        }
+        hints = rest.takeBottom(1)
+        cell = rest.takeBottom(1)
+        if size.height >= 20 { message = rest.takeBottom(1) }
+        let isLow = size.height < 14
+        headHeight = isLow ? 1 : size.width < 80 ? 2 : 3
+        split(rest, width: size.width, browser)
+    }
+
+    private mutating func split(_ area: Rect, width: Int, _ browser: BrowserState) {
+        var rest = area
+        let showsInspector = browser.inspector.wish ?? (width >= 120)
+        switch width {
+        case ..<80:
+            switch browser.focus {
+            case .classes: classes = rest
+            case .table: table = rest
+            case .inspector: inspector = rest
+            }
+        case ..<120:
+            if showsInspector, browser.focus != .classes {
+                inspector = rest.takeRight(width * 9 / 20)
+            } else {
+                classes = rest.takeLeft(21)
+            }
+            table = rest
+        default:
+            classes = rest.takeLeft(width >= 160 ? 30 : 24)
+            if showsInspector { inspector = rest.takeRight(width >= 160 ? width * 3 / 10 : 40) }
+            table = rest
+        }
+    }
+
+    /// How many rows of objects fit.
+    var tableRows: Int { max(1, table.height - 2 - headHeight) }
+
+    /// How many classes fit; the line about hidden tables takes one more.
+    var classRows: Int { max(1, classes.height - 3) }
+
+    var inspectorRows: Int { max(1, inspector.height - 2) }
+
+    /// Whether a pane is on the screen.
+    func shows(_ pane: BrowserState.Pane) -> Bool {
+        switch pane {
+        case .classes: !classes.isEmpty
+        case .table: !table.isEmpty
+        case .inspector: !inspector.isEmpty
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import RegentCore
+import RegentTerminal
+
+extension StudioState {
+    mutating func handleBrowserAnswer(_ answer: Answer, for purpose: Purpose) {
+        switch (purpose, answer) {
+        case (.rows(let place), .rows(let page)): takeRows(page, place: place)
+        case (.query(let place), .found(let outcome)): takeResult(outcome, place: place)
+        case (.query(let place), .failed(.query(let fault))):
+            withBrowser {
+                $0.trail.withPlace(place) {
+                    $0.query.fault = fault
+                    // What has to be mended is where one writes.
+                    $0.query.isOpen = true
+                }
+            }
+        case (.marking(_, let inverts), .found(let outcome)):
+            takeMarks(outcome.keys ?? [], inverts: inverts)
+        case (.markingRange, .keys(let keys, _)): takeMarks(keys, inverts: false)
+        case (.origins(let place), .keys(let keys, let version)):
+            noteVersion(version)
+            withBrowser {
+                $0.trail.withPlace(place) {
+                    $0.keys = keys
+                    $0.count = keys.count
+                }
+            }
+        case (.locate(let place), .row(let row)): takeRow(row, place: place)
+        case (.inspect, .detail(let detail)): takeInspected(detail)
+        case (.whoPointsHere(let link), .detail(let detail)): showWhoPointsHere(detail, link)
+        case (.view(let title), .value(let value)): showValue(value, title: title)
+        case (.catalog, .catalog(let catalog)): takeCatalog(catalog)
+        case (.typingPause(let place), .elapsed): runQueryAfterPause(place: place)
+        case (.rows(let place), .failed(.sentence(let sentence))):
+            // Rows that can't be read are asked for once, not again with every key.
+            withBrowser {
+                $0.trail.withPlace(place) {
+                    $0.count = 0
+                    $0.window = RowWindow(first: 0, rows: [])
+                }
+            }
+            say(sentence, .error)
+        case (_, .failed(.sentence(let sentence))): say(sentence, .error)
+        default: break
+        }
+    }
+
+    private mutating func noteVersion(_ version: UInt64) {
+        withBrowser { $0.newestVersion = max($0.newestVersion, version) }
+    }
+
+    private mutating func takeRows(_ page: RowPage, place id: Int) {
+        noteVersion(page.version)
+        guard let browser else { return }
+        let schema = browser.catalog.schema
+        withBrowser { browser in
+            browser.trail.withPlace(id) { place in
+                if place.keys == nil { place.count = page.count }
+                place.window = RowWindow(first: page.first, rows: page.rows)
+                let isFirst = place.wantedWidths.count != place.columns.count
+                if isFirst {
+                    let heads = TableHeads(place: place, schema: schema)
+                    place.measure(schema: schema, heads: heads.lines)
+                }
+            }
+        }
+    }
+
+    private mutating func takeResult(_ outcome: QueryOutcome, place id: Int) {
+        noteVersion(outcome.version)
+        withBrowser { browser in
+            browser.trail.withPlace(id) { place in
+                place.keys = outcome.keys
+                place.count = outcome.keys?.count ?? outcome.total
+                place.window = nil
+                place.query.fault = nil
+                place.query.applied = place.query.field.text
+                place.query.outcome = .init(
+                    total: outcome.total,
+                    milliseconds: outcome.milliseconds
+                )
+                place.markAnchor = nil
+                if let wish = place.wish, let row = outcome.keys?.firstIndex(of: wish) {
+                    place.scroll.select(row, count: outcome.keys?.count ?? 0, height: 1)
+                } else {
+                    place.scroll = ScrollPosition()
+                }
+                place.wish = nil
+            }
+        }
+    }
+
+    private mutating func takeRow(_ row: Int?, place id: Int) {
+        guard let row else {
+            say("the object this link leads to is gone", .warn)
+            return
+        }
+        withBrowser { browser in
+            browser.trail.withPlace(id) { place in
+                place.scroll.select(row, count: place.count ?? 0, height: 1)
+            }
+        }
+    }
+
+    private mutating func takeInspected(_ detail: ObjectDetail?) {
+        if let detail { noteVersion(detail.version) }
+        withBrowser { browser in
+            if browser.inspector.detail?.object != detail?.object {
+                browser.inspector.scroll = ScrollPosition()
+            }
+            browser.inspector.detail = detail
+        }
+    }
+
+    /// The newest version becomes the one that is shown.
+    private mutating func takeCatalog(_ catalog: Catalog) {
+        guard let old = browser?.catalog else { return }
+        withBrowser { browser in
+            browser.catalog = catalog
+            browser.newestVersion = catalog.version
+            browser.inspector.detail = nil
+            browser.memory = [:]
+            browser.trail.withCurrent { place in
+                place.window = nil
+                if case .table(let table) = place.source, place.keys == nil {
+                    place.count = catalog.counts[table] ?? 0
+                } else if case .collection = place.source {
+                    place.count = nil
+                }
+                if catalog.schema != old.schema {
+                    place.columns = place.source.columns(in: catalog.schema)
+                    place.wantedWidths = []
+                }
+            }
+        }
+        let isSame = catalog.version == old.version
+        say(
+            isSame
+                ? "nothing new: this is version \(catalog.version)" : "version \(catalog.version)",
+            .ok
+        )
+        if let place = browser?.place, !place.query.applied.isEmpty || !place.sort.isEmpty {
+            runQuery()
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import RegentCore
+import RegentTerminal
+
+/// What Enter does: following links, opening collections, showing whole values.
+extension StudioState {
+    mutating func openCell() {
+        guard let browser, let row = browser.place.currentRow,
+            let column = browser.place.currentColumn
+        else { return }
+        switch column.kind {
+        case .number, .entryKey:
+            guard let object = row.object else {
+                openElement(row, browser)
+                return
+            }
+            if case .table = browser.place.source { openObject(object) } else { follow(object) }
+        case .property(let property):
+            guard let object = row.object else { return }
+            open(browser.place.currentCell, of: property, in: object)
+        case .element: openElement(row, browser)
+        case .propertyName, .propertyType, .propertyValue:
+            guard let object = row.object, row.cells.count > 2,
+                let property = browser.property(atRow: browser.place.scroll.selected)
+            else { return }
+            open(row.cells[2], of: property, in: object)
+        }
+    }
+
+    /// Opens a value of a property.
+    mutating func open(_ shown: ShownValue?, of property: Property, in object: ObjectLink) {
+        guard let shown, let browser else { return }
+        if shown.fault != nil {
+            say("this value can't be read; the file is damaged here", .error)
+            return
+        }
+        let path = ValuePath(owner: object, column: property.column)
+        open(shown, at: path, title: "\(browser.catalog.name(of: object.table)).\(property.name)")
+    }
+
+    private mutating func openElement(_ row: RowData, _ browser: BrowserState) {
+        guard case .collection(let path, _) = browser.place.source, let step = row.step,
+            let shown = row.cells.last
+        else { return }
+        if let object = row.object {
+            follow(object)
+        } else {
+            open(shown, at: path.appending(step), title: browser.place.crumbs.last ?? "value")
+        }
+    }
+
+    private mutating func open(_ shown: ShownValue, at path: ValuePath, title: String) {
+        switch shown.value {
+        case .link(let link): follow(link)
+        case .list: openCollection(path, .list, shown.count)
+        case .set: openCollection(path, .set, shown.count)
+        case .dictionary: openCollection(path, .dictionary, shown.count)
+        default: request(.loadValue(path), for: .view(title: title))
+        }
+    }
+
+    /// Goes to the object a link leads to: to its row in its class, or into an embedded object.
+    mutating func follow(_ link: ObjectLink) {
+        guard let browser else { return }
+        if browser.catalog.schema[link.table]?.kind == .embedded {
+            openObject(link)
+            return
+        }
+        let name = browser.catalog.name(of: link.table)
+        withBrowser {
+            $0.go(
+                to: .table(link.table),
+                crumbs: $0.crumbsHere + ["→ \(name)"],
+                count: $0.catalog.counts[link.table]
+            )
+        }
+        if let id = self.browser?.place.id { request(.locate(link), for: .locate(place: id)) }
+    }
+
+    /// Shows one object property by property.
+    mutating func openObject(_ link: ObjectLink) {
+        withBrowser { browser in
+            let table = browser.catalog.schema[link.table]
+            browser.go(
+                to: .object(link),
+                crumbs: browser.crumbsHere + [table?.displayName ?? "object"],
+                count: table?.properties.count ?? 0
+            )
+        }
+    }
+
+    private mutating func openCollection(_ path: ValuePath, _ kind: CollectionKind, _ count: Int?) {
+        withBrowser { browser in
+            let property = browser.catalog.schema[path.owner.table]?[path.column]
+            let name: String
+            switch path.steps.last {
+            case .index(let index): name = "[\(index)]"
+            case .key(let key): name = key
+            case nil: name = property?.name ?? kind.rawValue
+            }
+            let mark = count.map { " (\(Grouped.text($0)))" } ?? ""
+            browser.go(to: .collection(path, kind), crumbs: browser.crumbsHere + [name + mark])
+        }
+    }
+
+    /// Shows a whole value in the viewer.
+    mutating func showValue(_ value: Value?, title: String) {
+        guard let value, let schema = browser?.catalog.schema else {
+            say("the value is gone", .warn)
+            return
+        }
+        let lines = ViewerText.lines(of: value, schema: schema, width: max(20, size.width - 10))
+        overlay = .viewer(ViewerState(title: title, lines: lines))
+    }
+
+    // MARK: - Who points here
+
+    mutating func askWhoPointsHere() {
+        guard let object = browser?.currentObject else { return }
+        request(.loadDetail(object), for: .whoPointsHere(object))
+    }
+
+    mutating func showWhoPointsHere(_ detail: ObjectDetail?, _ link: ObjectLink) {
+        guard let browser, let detail else {
+            say("the object is gone", .warn)
+            return
+        }
+        let schema = browser.catalog.schema
+        let items = detail.incoming.map { incoming in
+            ChoiceState.Item(
+                text: "\(browser.catalog.name(of: incoming.table))."
+                    + (schema[incoming.table]?[incoming.column]?.name ?? "?"),
+                note: "\(Grouped.text(incoming.count)) object" + (incoming.count == 1 ? "" : "s"),
+                action: .backlinks(to: link, table: incoming.table, column: incoming.column)
+            )
+        }
+        guard !items.isEmpty else {
+            say("nothing points to \(browser.catalog.name(of: link.table)) \(detail.name)", .ok)
+            return
+        }
+        overlay = .choice(
+            ChoiceState(
+                title: "Who points to \(browser.catalog.name(of: link.table)) \(detail.name)",
+                items: items,
+                hint: "Enter lists them  Esc closes"
+            )
+        )
+    }
+
+    mutating func choose(_ action: ChoiceState.Action) {
+        overlay = nil
+        switch action {
+        case .backlinks(let link, let table, let column):
+            withBrowser { browser in
+                let property = browser.catalog.schema[table]?[column]?.name ?? "?"
+                let name = browser.catalog.name(of: table)
+                browser.go(
+                    to: .backlinks(to: link, table: table, column: column),
+                    crumbs: browser.crumbsOfObject + ["← \(name).\(property)"]
+                )
+            }
+        case .none: break
+        }
+    }
+}
+
+extension BrowserState {
+    /// The breadcrumbs of what comes next: the way here, and the row one stands on.
+    var crumbsHere: [String] {
+        guard let row = place.currentRow else { return place.crumbs }
+        switch place.source {
+        case .table, .backlinks: return place.crumbs + [rowName(row)]
+        case .collection:
+            switch row.step {
+            case .index(let index): return place.crumbs + ["[\(index)]"]
+            case .key(let key): return place.crumbs + [SafeText.visible(key)]
+            case nil: return place.crumbs
+            }
+        case .object:
+            return place.crumbs + (property(atRow: place.scroll.selected).map { [$0.name] } ?? [])
+        }
+    }
+
+    /// The way to the object one stands on, without the property one stands on in it.
+    var crumbsOfObject: [String] {
+        if case .object = place.source { place.crumbs } else { crumbsHere }
+    }
+
+    /// The property shown in a row of a place that shows one object.
+    func property(atRow row: Int) -> Property? {
+        guard case .object(let link) = place.source,
+            let properties = catalog.schema[link.table]?.properties,
+            properties.indices.contains(row)
+        else { return nil }
+        return properties[row]
+    }
+
+    /// `#24 Tanaka`: key and telling property of a row.
+    private func rowName(_ row: RowData) -> String {
+        let text = ValueText(schema: catalog.schema)
+        var key: String?
+        var telling: String?
+        for (column, cell) in zip(place.columns, row.cells) {
+            guard case .property(let property) = column.kind else { continue }
+            if property.isPrimaryKey { key = text.plain(cell.value) }
+            if telling == nil, property.type == .string, property.collection == nil,
+                !property.isPrimaryKey, ObjectNames.telling.contains(property.name)
+            {
+                telling = text.plain(cell.value)
+            }
+        }
+        let number = key ?? row.object.map { String($0.object.rawValue) } ?? ""
+        let parts =
+            ["#" + TextWidth.cut(number, to: 12, at: .middle)] + (telling.map { [$0] } ?? [])
+        return TextWidth.cut(SafeText.visible(parts.joined(separator: " ")), to: 24)
+    }
+}

@@ -1,0 +1,121 @@
+import RegentCore
+import RegentTerminal
+
+/// Draws the browser: its lines above and below, and the panes between them.
+struct BrowserView {
+    let state: StudioState
+    let browser: BrowserState
+    let look: Look
+
+    func draw(into grid: inout CellGrid) -> Point? {
+        let layout = BrowserLayout(state, browser)
+        drawHeader(layout.header, into: &grid)
+        drawCrumbs(layout.crumbs, into: &grid)
+        let queryCursor = QueryView(browser: browser, look: look)
+            .draw(query: layout.query, fault: layout.fault, into: &grid)
+        var filterCursor: Point?
+        if layout.shows(.classes) {
+            filterCursor = ClassPaneView(browser: browser, look: look)
+                .draw(layout.classes, rows: layout.classRows, into: &grid)
+        }
+        if layout.shows(.table) {
+            TableView(state: state, browser: browser, look: look)
+                .draw(layout.table, headHeight: layout.headHeight, into: &grid)
+        }
+        if layout.shows(.inspector) {
+            InspectorView(browser: browser, look: look).draw(layout.inspector, into: &grid)
+        }
+        drawFoot(layout, into: &grid)
+        return queryCursor ?? filterCursor
+    }
+
+    // MARK: - Above
+
+    private func drawHeader(_ area: Rect, into grid: inout CellGrid) {
+        let summary = browser.summary
+        grid.fill(area, style: look[.text])
+        let badge = browser.newestVersion > browser.catalog.version ? changedBadge : modeBadge
+        let badgeWidth = TextWidth.columns(of: badge.text)
+        grid.put(
+            badge.text,
+            at: Point(column: area.endColumn - badgeWidth, row: area.row),
+            style: look[badge.role]
+        )
+        var parts = ["\(SafeText.visible(summary.name))\(summary.isEncrypted ? " [enc]" : "")"]
+        parts[0] += " fmt \(summary.format)"
+        if let version = summary.schemaVersion { parts.append("schema v\(version)") }
+        parts.append(ByteCount.text(summary.sizeInBytes))
+        if summary.wasSynced { parts.append("was synced") }
+        grid.put(
+            " " + parts.joined(separator: "  "),
+            at: Point(column: area.column, row: area.row),
+            style: look[.head],
+            width: area.width - badgeWidth - 1
+        )
+    }
+
+    private var modeBadge: (text: String, role: Role) {
+        (state.options.isReadOnly ? " READ-ONLY " : " READ ", .stateRead)
+    }
+
+    private var changedBadge: (text: String, role: Role) {
+        (" file changed v\(browser.catalog.version)→\(browser.newestVersion), R reload ", .warn)
+    }
+
+    private func drawCrumbs(_ area: Rect, into grid: inout CellGrid) {
+        guard !area.isEmpty else { return }
+        let room = area.width - 2
+        var crumbs = browser.place.crumbs.map { SafeText.visible($0) }
+        // The near end of the way says most.
+        while crumbs.count > 1, TextWidth.columns(of: crumbs.joined(separator: " › ")) > room - 4 {
+            crumbs.removeFirst()
+        }
+        let isCut = crumbs.count < browser.place.crumbs.count
+        let text = (isCut ? "… › " : "") + crumbs.joined(separator: " › ")
+        grid.put(
+            TextWidth.cut(text, to: room),
+            at: Point(column: area.column + 1, row: area.row),
+            style: look[.text]
+        )
+    }
+
+    // MARK: - Below
+
+    private func drawFoot(_ layout: BrowserLayout, into grid: inout CellGrid) {
+        drawMessage(layout, into: &grid)
+        let hints = KeyHints(
+            BrowserHints.hints(state, browser),
+            keyStyle: look[.head],
+            wordStyle: look[.dim]
+        )
+        var area = layout.hints
+        _ = area.takeLeft(1)
+        hints.draw(into: &grid, area: area)
+        guard !layout.functionKeys.isEmpty else { return }
+        FunctionKeyBar.draw(state, look, area: layout.functionKeys, into: &grid)
+    }
+
+    private func drawMessage(_ layout: BrowserLayout, into grid: inout CellGrid) {
+        // Low screens show a message in the place of the cell.
+        let messageArea = layout.message.isEmpty ? layout.cell : layout.message
+        var typed = state.count.map(String.init) ?? ""
+        typed += KeyMap<CommandID>.name(of: state.keys)
+        if let notice = state.notice {
+            put(notice.text, look[notice.role], messageArea, into: &grid)
+            if layout.message.isEmpty { return }
+        } else if !typed.isEmpty {
+            put(typed + "…", look[.head], messageArea, into: &grid)
+            if layout.message.isEmpty { return }
+        }
+        let line = CellLine.text(of: browser)
+        put(line.text, look[line.role], layout.cell, into: &grid)
+    }
+
+    private func put(_ text: String, _ style: Style, _ area: Rect, into grid: inout CellGrid) {
+        grid.put(
+            TextWidth.cut(SafeText.visible(text), to: area.width - 2),
+            at: Point(column: area.column + 1, row: area.row),
+            style: style
+        )
+    }
+}

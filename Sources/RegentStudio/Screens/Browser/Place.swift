@@ -1,0 +1,91 @@
+import RegentCore
+import RegentTerminal
+
+/// One place of a walk through the file: what is shown, and where in it one stands.
+///
+/// Going back brings the place back with its query, order, row and marks.
+struct Place: Sendable {
+    let id: Int
+    let source: PlaceSource
+    /// The way here, for the breadcrumbs.
+    let crumbs: [String]
+    var columns: [TableColumn]
+    /// How many rows there are; nil until that is known.
+    var count: Int?
+    /// The objects in their order, where a query or links chose them; nil for key order.
+    var keys: [ObjectKey]?
+    var scroll = ScrollPosition()
+    /// The column one stands on: a position in `columns`.
+    var column = 0
+    /// The first of the columns that scroll, as a position in `columns`.
+    var leftColumn = 0
+    var window: RowWindow?
+    /// The widths that the content of each column wants.
+    var wantedWidths: [Int] = []
+    var query = QueryBar()
+    var sort: [SortKey] = []
+    var marks: Set<ObjectKey> = []
+    /// The row where a range of marks begins.
+    var markAnchor: Int?
+    /// The object to stand on once its row is known.
+    var wish: ObjectKey?
+    /// True until something was done here: the class pane replaces such places.
+    var isPreview = false
+
+    init(id: Int, source: PlaceSource, crumbs: [String], columns: [TableColumn], count: Int?) {
+        self.id = id
+        self.source = source
+        self.crumbs = crumbs
+        self.columns = columns
+        self.count = count
+        if case .object = source { column = 2 }
+    }
+
+    /// The class whose objects the rows are.
+    func table(in schema: Schema) -> TableKey? {
+        source.table(in: schema)
+    }
+
+    /// The row one stands on, as far as it was read.
+    var currentRow: RowData? { window?.row(scroll.selected) }
+
+    /// The column one stands on.
+    var currentColumn: TableColumn? {
+        columns.indices.contains(column) ? columns[column] : nil
+    }
+
+    var currentCell: ShownValue? {
+        guard let row = currentRow, row.cells.indices.contains(column) else { return nil }
+        return row.cells[column]
+    }
+}
+
+/// Rows that were read: those in sight and a margin.
+struct RowWindow: Sendable {
+    let first: Int
+    let rows: [RowData]
+
+    func row(_ index: Int) -> RowData? {
+        rows.indices.contains(index - first) ? rows[index - first] : nil
+    }
+
+    func covers(_ range: Range<Int>) -> Bool {
+        range.isEmpty || (range.lowerBound >= first && range.upperBound <= first + rows.count)
+    }
+}
+
+/// The query bar of a place.
+struct QueryBar: Sendable {
+    var field = TextField()
+    var isOpen = false
+    /// The text whose result is shown.
+    var applied = ""
+    /// What is wrong with the text in the field; the last good result stays.
+    var fault: QueryFault?
+    var outcome: Outcome?
+
+    struct Outcome: Sendable {
+        let total: Int
+        let milliseconds: Double
+    }
+}

@@ -1,0 +1,58 @@
+/// The places one has been at: back and forward as in a web browser.
+struct Trail: Sendable {
+    private var places: [Place]
+    private(set) var position: Int
+    /// Places further back than this are forgotten.
+    private static let longest = 100
+
+    init(_ first: Place) {
+        places = [first]
+        position = 0
+    }
+
+    var current: Place {
+        get { places[position] }
+        set { places[position] = newValue }
+    }
+
+    /// Changes the current place where it lies.
+    mutating func withCurrent<Result>(_ change: (inout Place) -> Result) -> Result {
+        change(&places[position])
+    }
+
+    /// Changes the place with this number, wherever it is on the trail.
+    mutating func withPlace(_ id: Int, _ change: (inout Place) -> Void) {
+        guard let index = places.firstIndex(where: { $0.id == id }) else { return }
+        change(&places[index])
+    }
+
+    func contains(_ id: Int) -> Bool {
+        places.contains { $0.id == id }
+    }
+
+    var canGoBack: Bool { position > 0 }
+    var canGoForward: Bool { position < places.count - 1 }
+
+    /// Goes to a new place; what was ahead is forgotten, and so are the rows of where one was, which
+    /// are read again on coming back.
+    mutating func go(to place: Place) {
+        places[position].window = nil
+        if places[position].isPreview { position -= 1 }
+        places.removeSubrange((position + 1)...)
+        places.append(place)
+        if places.count > Self.longest { places.removeFirst() }
+        position = places.count - 1
+    }
+
+    mutating func goBack() {
+        guard canGoBack else { return }
+        places[position].window = nil
+        position -= 1
+    }
+
+    mutating func goForward() {
+        guard canGoForward else { return }
+        places[position].window = nil
+        position += 1
+    }
+}

@@ -1,0 +1,146 @@
+import RegentCore
+import RegentTerminal
+
+/// The query bar: writing, running, sorting, filtering by a cell.
+extension StudioState {
+    /// A pause this long after the last letter runs the query.
+    private static let pauseMilliseconds = 250
+
+    mutating func openQueryBar() {
+        withBrowser {
+            $0.focus = .table
+            $0.trail.withCurrent {
+                $0.isPreview = false
+                $0.query.isOpen = true
+            }
+        }
+    }
+
+    mutating func typeInQuery(_ edit: (inout TextField) -> Bool) -> Bool {
+        guard let before = browser?.place else { return false }
+        let isTaken = withPlace { edit(&$0.query.field) } ?? false
+        guard isTaken, let place = browser?.place, place.query.field.text != before.query.field.text
+        else { return isTaken }
+        // What the marker points at has moved.
+        withPlace { $0.query.fault = nil }
+        request(.wait(milliseconds: Self.pauseMilliseconds), for: .typingPause(place: place.id))
+        return true
+    }
+
+    mutating func runQueryAfterPause(place id: Int) {
+        guard let place = browser?.place, place.id == id, place.query.isOpen,
+            place.query.field.text != place.query.applied
+        else { return }
+        runQuery()
+    }
+
+    mutating func performInQueryBar(_ command: CommandID) {
+        guard let place = browser?.place else { return }
+        switch command {
+        case .runQuery:
+            withPlace { $0.query.isOpen = false }
+            if place.query.field.text != place.query.applied || place.query.fault != nil {
+                runQuery()
+            }
+        case .leaveQuery:
+            drop(.typingPause(place: place.id))
+            drop(.query(place: place.id))
+            withPlace {
+                $0.query.isOpen = false
+                $0.query.fault = nil
+                $0.query.field.set($0.query.applied)
+            }
+        case .applyFix:
+            guard let fix = place.query.fault?.fix else {
+                say("there is nothing to correct here", .dim)
+                return
+            }
+            withPlace { $0.query.field.set(fix.text) }
+            runQuery()
+        default: break
+        }
+    }
+
+    /// Runs what stands in the query bar, with the order of the columns.
+    mutating func runQuery() {
+        guard let browser else { return }
+        let place = browser.place
+        drop(.typingPause(place: place.id))
+        let text = QueryKindness.completed(place.query.field.text)
+        if text != place.query.field.text {
+            withPlace { $0.query.field.set(text) }
+        }
+        guard let now = self.browser?.place else { return }
+        withPlace {
+            $0.query.fault = nil
+            $0.wish = $0.wish ?? $0.currentRow?.object?.object
+        }
+        request(.runQuery(query(of: now, amongAll: false)), for: .query(place: place.id))
+    }
+
+    /// The request for what a place shows.
+    func query(of place: Place, amongAll: Bool) -> QueryRequest {
+        let schema = browser?.catalog.schema ?? Schema(tables: [])
+        return QueryRequest(
+            table: place.table(in: schema) ?? .none,
+            source: place.source,
+            text: place.query.field.text,
+            sort: place.sort,
+            needsKeys: amongAll
+        )
+    }
+
+    mutating func clearQuery() {
+        withPlace {
+            $0.query.field.set("")
+            $0.query.fault = nil
+        }
+        runQuery()
+    }
+
+    // MARK: - Order
+
+    /// Cycles the column's order: up, down, not at all.
+    mutating func sortByColumn(adding: Bool) {
+        guard let place = browser?.place, case .property(let property)? = place.currentColumn?.kind
+        else { return }
+        let path = QueryLiteral.path(property.name)
+        let old = place.sort.first { $0.path == path }
+        let next: SortKey?
+        switch old?.isAscending {
+        case nil: next = SortKey(path: path, isAscending: true)
+        case true?: next = SortKey(path: path, isAscending: false)
+        case false?: next = nil
+        }
+        withPlace { place in
+            if !adding {
+                place.sort = next.map { [$0] } ?? []
+            } else if let index = place.sort.firstIndex(where: { $0.path == path }) {
+                place.sort.replaceSubrange(index...index, with: next.map { [$0] } ?? [])
+            } else if let next {
+                place.sort.append(next)
+            }
+            place.wish = place.currentRow?.object?.object
+        }
+        runQuery()
+    }
+
+    // MARK: - Filtering by a cell
+
+    mutating func filterByCell(isWanted: Bool) {
+        guard let place = browser?.place, let cell = place.currentCell,
+            case .property(let property)? = place.currentColumn?.kind,
+            let literal = QueryLiteral.text(of: cell.value)
+        else { return }
+        let sign = isWanted ? "==" : "!="
+        let condition = "\(QueryLiteral.path(property.name)) \(sign) \(literal)"
+        let before = place.query.applied
+        // What stands in front of AND must hold together.
+        let isSimple = !before.uppercased().contains(" OR ") && !before.contains("||")
+        let joined =
+            before.isEmpty
+            ? condition : (isSimple ? before : "(\(before))") + " AND " + condition
+        withPlace { $0.query.field.set(joined) }
+        runQuery()
+    }
+}

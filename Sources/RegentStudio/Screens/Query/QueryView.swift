@@ -1,0 +1,100 @@
+import RegentCore
+import RegentTerminal
+
+/// Draws the query bar, what came of the query, and what is wrong with it.
+struct QueryView {
+    let browser: BrowserState
+    let look: Look
+
+    private var place: Place { browser.place }
+
+    func draw(query area: Rect, fault faultArea: Rect, into grid: inout CellGrid) -> Point? {
+        let result = resultText
+        var row = area
+        _ = row.takeLeft(1)
+        let resultArea = row.takeRight(result.isEmpty ? 1 : TextWidth.columns(of: result) + 2)
+        let canQuery = place.table(in: browser.catalog.schema) != nil
+        grid.put(
+            "/ ",
+            at: Point(column: row.column, row: row.row),
+            style: look[place.query.isOpen ? .head : .dim]
+        )
+        _ = row.takeLeft(2)
+        let isIdle = !place.query.isOpen && place.query.field.isEmpty
+        let placement = place.query.field.draw(into: &grid, area: row, style: look[.text])
+        if isIdle {
+            grid.put(
+                canQuery ? "press / and type a query, such as id = 24" : "",
+                at: Point(column: row.column, row: row.row),
+                style: look[.dim],
+                width: row.width
+            )
+        }
+        grid.put(
+            result,
+            at: Point(column: resultArea.column + 1, row: resultArea.row),
+            style: look[.dim]
+        )
+        if let fault = place.query.fault {
+            draw(fault, placement, field: row, faultArea, into: &grid)
+        }
+        return place.query.isOpen ? placement.cursor : nil
+    }
+
+    /// How many were found of how many, and how long it took: `3 of 18,204   0.8 ms`.
+    private var resultText: String {
+        guard let outcome = place.query.outcome, let count = place.count, place.query.fault == nil
+        else { return "" }
+        let tenths = Int((outcome.milliseconds * 10).rounded())
+        return "\(Grouped.text(count)) of \(Grouped.text(outcome.total))"
+            + "   \(tenths / 10).\(tenths % 10) ms"
+    }
+
+    // MARK: - Errors
+
+    /// The marker under the exact span, and one sentence.
+    private func draw(
+        _ fault: QueryFault,
+        _ placement: TextFieldPlacement,
+        field: Rect,
+        _ area: Rect,
+        into grid: inout CellGrid
+    ) {
+        let span = Self.clusters(of: fault.range, in: place.query.field.text)
+        let columns = placement.columns
+        let start = columns[min(span.lowerBound, columns.count - 1)]
+        let end = max(start + 1, columns[min(span.upperBound, columns.count - 1)])
+        let shown =
+            max(start, field.column)..<max(min(end, field.endColumn), max(start, field.column) + 1)
+        grid.put(
+            String(repeating: "~", count: shown.count),
+            at: Point(column: min(shown.lowerBound, field.endColumn - 1), row: area.row),
+            style: look[.error]
+        )
+        var sentence = "✖ " + fault.sentence
+        if let fix = fault.fix { sentence += " · Tab: \(fix.label)" }
+        grid.put(
+            TextWidth.cut(SafeText.visible(sentence), to: area.width - 2),
+            at: Point(column: area.column + 1, row: area.row + 1),
+            style: look[.error]
+        )
+    }
+
+    /// The clusters of a text that a range of bytes touches.
+    static func clusters(of bytes: Range<Int>, in text: String) -> Range<Int> {
+        var position = 0
+        var start: Int?
+        var end = 0
+        for (index, cluster) in text.enumerated() {
+            if position >= bytes.lowerBound || position + cluster.utf8.count > bytes.lowerBound,
+                start == nil
+            {
+                start = index
+            }
+            if position < bytes.upperBound { end = index + 1 }
+            position += cluster.utf8.count
+        }
+        let first = start ?? text.count
+        return first..<max(first, end)
+    }
+}

@@ -1,0 +1,147 @@
+import RegentCore
+import RegentTerminal
+
+/// Draws the key prompt.
+struct UnlockView {
+    let state: StudioState
+    let unlock: UnlockState
+    let look: Look
+
+    func draw(into grid: inout CellGrid) -> Point? {
+        let area = Rect(grid.size)
+        let name = state.options.path.split(separator: "/").last.map(String.init) ?? ""
+        grid.put(
+            " regent — \(SafeText.visible(name))",
+            at: Point(column: 0, row: 0),
+            style: look[.head]
+        )
+        let isLow = grid.size.height < 18
+        let box = Rect(
+            column: 0,
+            row: 1,
+            width: area.width,
+            height: area.height - 2
+        ).centered(Size(width: 66, height: isLow ? 8 : 15))
+        let inside = Frame(
+            title: "Encrypted file",
+            style: look[.borderFocus],
+            titleStyle: look[.head]
+        ).draw(into: &grid, area: box)
+        var rest = Rect(
+            column: inside.column + 1,
+            row: inside.row,
+            width: inside.width - 2,
+            height: inside.height
+        )
+        if !isLow {
+            line("\(name) looks encrypted: it has no Realm header.", .text, &rest, &grid)
+            line("Give its 64-byte key. It is not shown and not stored.", .text, &rest, &grid)
+            _ = rest.takeTop(1)
+        }
+        let keyCursor = field("Key ", .key, unlock.key, isMasked: !unlock.showsKey, &rest, &grid)
+        drawReading(&rest, &grid)
+        let fileCursor = field("File", .keyFile, unlock.keyFile, isMasked: false, &rest, &grid)
+        if !isLow {
+            line("     or the path of a key file", .dim, &rest, &grid)
+            _ = rest.takeTop(1)
+            line("Accepts 128 hex digits, base64, a list of bytes", .dim, &rest, &grid)
+        }
+        drawComplaint(&rest, &grid)
+        drawButtons(&rest, &grid)
+        drawHints(&grid)
+        switch unlock.focus {
+        case .key: return keyCursor
+        case .keyFile: return fileCursor
+        default: return nil
+        }
+    }
+
+    private func line(_ text: String, _ role: Role, _ rest: inout Rect, _ grid: inout CellGrid) {
+        let row = rest.takeTop(1)
+        guard !row.isEmpty else { return }
+        grid.put(
+            text,
+            at: Point(column: row.column, row: row.row),
+            style: look[role],
+            width: row.width
+        )
+    }
+
+    private func field(
+        _ label: String,
+        _ part: UnlockState.Part,
+        _ field: TextField,
+        isMasked: Bool,
+        _ rest: inout Rect,
+        _ grid: inout CellGrid
+    ) -> Point? {
+        var row = rest.takeTop(1)
+        guard !row.isEmpty else { return nil }
+        let isFocused = unlock.focus == part
+        let style = look[isFocused ? .head : .text]
+        grid.put(label + " [", at: Point(column: row.column, row: row.row), style: style)
+        grid.put("]", at: Point(column: row.endColumn - 1, row: row.row), style: style)
+        _ = row.takeLeft(6)
+        _ = row.takeRight(1)
+        let placement = field.draw(
+            into: &grid,
+            area: row,
+            style: look[isFocused ? .text : .dim],
+            mask: isMasked ? "•" : nil
+        )
+        return placement.cursor
+    }
+
+    private func drawReading(_ rest: inout Rect, _ grid: inout CellGrid) {
+        switch unlock.reading {
+        case .success(let shape): line("     recognised: \(shape.name) ✓", .ok, &rest, &grid)
+        case .failure(let error): line("     \(error.explanation)", .warn, &rest, &grid)
+        case nil: line("", .dim, &rest, &grid)
+        }
+    }
+
+    private func drawComplaint(_ rest: inout Rect, _ grid: inout CellGrid) {
+        if unlock.isTrying {
+            line("opening…", .dim, &rest, &grid)
+        } else if let complaint = unlock.complaint {
+            line("✖ " + complaint, .error, &rest, &grid)
+        } else {
+            line("", .dim, &rest, &grid)
+        }
+        // After some tries the key itself may be right, and something else wrong.
+        guard unlock.failedTries >= 3, rest.height > 2 else { return }
+        line(
+            "The key of another version of the app? A file copied while in use,",
+            .dim,
+            &rest,
+            &grid
+        )
+        line("or not a Realm file at all?", .dim, &rest, &grid)
+    }
+
+    private func drawButtons(_ rest: inout Rect, _ grid: inout CellGrid) {
+        guard rest.height > 0 else { return }
+        let row = rest.takeBottom(1)
+        let buttons: [(String, UnlockState.Part)] = [("< Open >", .open), ("< Cancel >", .cancel)]
+        var column = row.column + max(0, (row.width - 26) / 2)
+        for (text, part) in buttons {
+            let style = look[unlock.focus == part ? .cursor : .text]
+            grid.put(text, at: Point(column: column, row: row.row), style: style)
+            column += TextWidth.columns(of: text) + 8
+        }
+    }
+
+    private func drawHints(_ grid: inout CellGrid) {
+        let row = grid.size.height - 1
+        let hints: [KeyHints.Hint] = [
+            .init(key: "Enter", word: "open"), .init(key: "Tab", word: "next field"),
+            .init(key: "Ctrl-V", word: unlock.showsKey ? "hide typed key" : "show typed key"),
+            .init(key: "Esc", word: "cancel"),
+        ]
+        KeyHints(hints, keyStyle: look[.head], wordStyle: look[.dim])
+            .draw(
+                into: &grid,
+                area: Rect(column: 1, row: row, width: grid.size.width - 1, height: 1)
+            )
+    }
+}

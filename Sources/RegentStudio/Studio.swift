@@ -1,0 +1,73 @@
+import Dispatch
+import Foundation
+package import RegentTerminal
+import Synchronization
+
+/// The terminal studio.
+package enum Studio {
+    /// Shows a file until the user leaves.
+    ///
+    /// - Parameters:
+    ///   - options: what to show, and how.
+    ///   - terminal: where; it is closed before this returns or throws.
+    /// - Returns: the exit code.
+    /// - Throws: `StorageError` when the file can't be shown; nothing was shown then.
+    package static func run(
+        options: StudioOptions,
+        terminal: any TerminalDriver
+    ) async throws -> Int32 {
+        defer { terminal.close() }
+        var runtime = StudioRuntime(
+            options: options,
+            terminal: terminal,
+            themes: ThemeLibrary.load()
+        )
+        return try await runtime.run()
+    }
+
+    /// The same for callers that are not asynchronous: waits on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - options: what to show, and how.
+    ///   - terminal: where; it is closed before this returns or throws.
+    /// - Returns: the exit code.
+    /// - Throws: as `run`.
+    package static func runAndWait(
+        options: StudioOptions,
+        terminal: any TerminalDriver
+    ) throws -> Int32 {
+        try wait { try await run(options: options, terminal: terminal) }
+    }
+
+    /// Waits for asynchronous work on a thread that is not one of the pool's.
+    static func wait<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) throws -> Value {
+        let isDone = DispatchSemaphore(value: 0)
+        let result = ResultBox<Value>()
+        Task.detached {
+            do {
+                result.set(.success(try await work()))
+            } catch {
+                result.set(.failure(error))
+            }
+            isDone.signal()
+        }
+        isDone.wait()
+        guard let value = result.get() else { throw CancellationError() }
+        return try value.get()
+    }
+}
+
+/// A result on its way from one thread to another.
+private final class ResultBox<Value: Sendable>: Sendable {
+    private let value = Mutex<Result<Value, any Error>?>(nil)
+
+    func set(_ result: Result<Value, any Error>) {
+        value.withLock { $0 = result }
+    }
+
+    func get() -> Result<Value, any Error>? {
+        value.withLock(\.self)
+    }
+}

@@ -1,0 +1,47 @@
+package import Foundation
+package import RegentCore
+
+/// How the studio is started.
+package struct StudioOptions: Sendable {
+    /// The file to show.
+    package var path: String
+    /// The key, where it came from outside; without one an encrypted file asks for it.
+    package var key: EncryptionKey?
+    /// The class to show first, its query and the row to stand on.
+    package var className: String?
+    package var query: String?
+    package var row: Int?
+    package var isReadOnly: Bool
+    package var follows: Bool
+    package var theme: String
+    package var isASCII: Bool
+    package var hasMouse: Bool
+    /// A pinned clock, so that the same input gives the same screens; durations are 0 then.
+    package var now: Date?
+
+    package init(
+        path: String,
+        key: EncryptionKey? = nil,
+        className: String? = nil,
+        query: String? = nil,
+        row: Int? = nil,
+        isReadOnly: Bool = false,
+        follows: Bool = false,
+        theme: String = "ansi",
+        isASCII: Bool = false,
+        hasMouse: Bool = true,
+        now: Date? = nil
+    ) {
+        self.path = path
+        self.key = key
+        self.className = className
+        self.query = query
+        self.row = row
+        self.isReadOnly = isReadOnly
+        self.follows = follows
+        self.theme = theme
+        self.isASCII = isASCII
+        self.hasMouse = hasMouse
+        self.now = now
+    }
+}

@@ -1,0 +1,118 @@
+import RegentCore
+import RegentTerminal
+
+/// The studio at work: the state, who carries out its effects, and what the terminal shows.
+///
+/// The loop of a real session and the steps of a scripted one use the same parts.
+struct StudioRuntime {
+    private(set) var state: StudioState
+    private let mailbox = Mailbox()
+    private let runner: EffectRunner
+    private let terminal: any TerminalDriver
+    private let themes: [Theme]
+    private var shown: CellGrid?
+    private var look: Look
+
+    /// Rows that come this soon are painted with the key that asked for them, not after it.
+    private static let patience = Duration.milliseconds(12)
+
+    init(options: StudioOptions, terminal: any TerminalDriver, themes: [Theme]) {
+        self.terminal = terminal
+        self.themes = themes
+        state = StudioState(options: options, size: terminal.size)
+        state.themeNames = themes.map(\.name)
+        runner = EffectRunner(mailbox: mailbox, isPinned: options.now != nil)
+        look = Look(theme: options.theme, depth: terminal.colorDepth, themes: themes)
+        perform(state.begin())
+    }
+
+    /// Runs until the studio ends; returns its exit code, or throws why the file can't be shown.
+    mutating func run() async throws -> Int32 {
+        let mailbox = mailbox
+        let events = terminal.events()
+        let listener = Task {
+            for await event in events { mailbox.post(.input(event)) }
+        }
+        defer { listener.cancel() }
+        await settle()
+        while state.ending == nil {
+            for message in await mailbox.next() { receive(message) }
+            await settle()
+        }
+        return try exitCode()
+    }
+
+    /// Waits a moment for answers on their way, then paints.
+    private mutating func settle() async {
+        let clock = ContinuousClock()
+        let deadline = clock.now + Self.patience
+        while state.ending == nil, state.awaitsRows, clock.now < deadline {
+            for message in await mailbox.next(within: deadline - clock.now) { receive(message) }
+        }
+        if state.ending == nil { paint() }
+    }
+
+    /// Takes in messages until no request is outstanding, then paints.
+    mutating func runUntilIdle() async {
+        while state.ending == nil, !state.isIdle {
+            for message in await mailbox.next() { receive(message) }
+        }
+        paint()
+    }
+
+    mutating func receive(_ message: Message) {
+        perform(state.update(message))
+    }
+
+    /// The exit code of an ended session.
+    ///
+    /// - Returns: the code; 0 for a session that was not ended by the user.
+    /// - Throws: why the file can't be shown.
+    func exitCode() throws -> Int32 {
+        switch state.ending {
+        case .exit(let code): return code
+        case .failure(let error): throw error
+        case nil: return 0
+        }
+    }
+
+    private mutating func perform(_ effects: [Effect]) {
+        for effect in effects {
+            switch effect {
+            case .request(let number, let request): runner.start(number, request)
+            case .cancel(let number): runner.cancel(number)
+            case .copy(let text):
+                if !terminal.copy(text) {
+                    state.say("this terminal takes nothing into the clipboard", .warn)
+                }
+            case .suspend: terminal.suspend()
+            case .repaint:
+                shown = nil
+                look = Look(theme: state.themeName, depth: terminal.colorDepth, themes: themes)
+            case .setMouse(let isOn): terminal.setMouse(isOn)
+            }
+        }
+    }
+
+    private mutating func paint() {
+        var grid = CellGrid(size: state.size)
+        let cursor = state.render(look, into: &grid)
+        let shows = terminal.showsUnicode && !state.options.isASCII
+        let new = shows ? grid : grid.inASCII()
+        let diff = GridDiff(from: shown, to: new)
+        terminal.present(diff, cursor: cursor)
+        shown = new
+    }
+}
+
+extension StudioState {
+    /// Whether rows are on their way that the screen has a place for.
+    var awaitsRows: Bool {
+        pending.values.contains {
+            switch $0 {
+            case .open, .rows, .inspect, .locate: true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import RegentCore
+import RegentTerminal
+
+/// Everything the studio knows: what is shown is made from this value alone.
+struct StudioState: Sendable {
+    enum Screen: Sendable {
+        /// The file is being opened.
+        case opening
+        case unlock(UnlockState)
+        case browser(BrowserState)
+    }
+
+    let options: StudioOptions
+    var size: Size
+    var screen: Screen = .opening
+    var overlay: Overlay?
+    /// The last thing there was to say, and how it is meant.
+    var notice: Notice?
+    /// Keys pressed so far of a sequence, and the number typed before it.
+    var keys: [KeyChord] = []
+    var count: Int?
+    var showsFunctionKeys = true
+    var isMouseOn: Bool
+    var themeName: String
+    /// The themes there are, for the palette.
+    var themeNames: [String] = []
+    /// What ends the studio.
+    var ending: Ending?
+    var keyTable = KeyTable.standard
+
+    /// Requests without an answer so far, and what they are for.
+    private(set) var pending: [Int: Purpose] = [:]
+    private var lastRequest = 0
+    /// Effects of the update that is going on.
+    private var outbox: [Effect] = []
+
+    enum Ending: Sendable, Equatable {
+        case exit(Int32)
+        case failure(StorageError)
+    }
+
+    struct Notice: Sendable, Hashable {
+        let text: String
+        let role: Role
+    }
+
+    init(options: StudioOptions, size: Size) {
+        self.options = options
+        self.size = size
+        isMouseOn = options.hasMouse
+        themeName = options.theme
+    }
+
+    /// Idle means: no request is outstanding.
+    var isIdle: Bool { pending.isEmpty }
+
+    // MARK: - Requests
+
+    /// Asks for work; earlier requests for the same purpose are dropped.
+    mutating func request(_ work: Request, for purpose: Purpose) {
+        drop(purpose)
+        lastRequest += 1
+        pending[lastRequest] = purpose
+        outbox.append(.request(lastRequest, work))
+    }
+
+    /// Gives up a request: its answer will be recognised as late and dropped.
+    mutating func drop(_ purpose: Purpose) {
+        for (number, other) in pending where other == purpose {
+            pending[number] = nil
+            outbox.append(.cancel(number))
+        }
+    }
+
+    /// Takes the purpose of an answer; nil for late ones.
+    mutating func takePurpose(of number: Int) -> Purpose? {
+        pending.removeValue(forKey: number)
+    }
+
+    func isPending(_ purpose: Purpose) -> Bool {
+        pending.values.contains(purpose)
+    }
+
+    mutating func send(_ effect: Effect) {
+        outbox.append(effect)
+    }
+
+    mutating func takeEffects() -> [Effect] {
+        defer { outbox = [] }
+        return outbox
+    }
+
+    // MARK: - The browser
+
+    /// The browser, where that is the screen.
+    var browser: BrowserState? {
+        get { if case .browser(let browser) = screen { browser } else { nil } }
+        set { if let newValue { screen = .browser(newValue) } }
+    }
+
+    /// Changes the browser in place; does nothing on other screens.
+    mutating func withBrowser<Result>(_ change: (inout BrowserState) -> Result) -> Result? {
+        guard case .browser(var browser) = screen else { return nil }
+        // Taken out while it is changed, so that its rows are not copied.
+        screen = .opening
+        defer { screen = .browser(browser) }
+        return change(&browser)
+    }
+
+    mutating func say(_ text: String, _ role: Role = .text) {
+        notice = Notice(text: text, role: role)
+    }
+}
