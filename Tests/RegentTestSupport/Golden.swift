@@ -13,6 +13,7 @@ package enum Golden {
     ///   - name: the file, relative to the folder of the calling test.
     ///   - testFile: where the call stands.
     ///   - location: where a difference is reported.
+    /// - Throws: when the file can't be written.
     package static func expect(
         _ text: String,
         equals name: String,
