@@ -5,6 +5,9 @@ package struct RowMask: Hashable, Sendable {
     /// Rows 0..63, 64..127, 128..191, 192..255.
     package var words: SIMD4<UInt64>
 
+    /// The most rows that a leaf has.
+    package static let capacity = 256
+
     package static let empty = RowMask(words: .zero)
 
     package init(words: SIMD4<UInt64>) {
@@ -52,6 +55,14 @@ package struct RowMask: Hashable, Sendable {
     /// The rows of this mask that are not in the other.
     package func subtracting(_ other: RowMask) -> RowMask {
         RowMask(words: words & ~other.words)
+    }
+
+    /// The first row of the mask.
+    package var first: Int? {
+        for index in 0..<4 where words[index] != 0 {
+            return 64 * index + words[index].trailingZeroBitCount
+        }
+        return nil
     }
 
     /// Calls `body` with each row of the mask, ascending.

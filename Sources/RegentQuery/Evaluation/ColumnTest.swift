@@ -7,8 +7,8 @@ struct ColumnTest: LeafTest {
     let comparison: ValueComparison
     let isSimple: Bool
     let text: String
-    /// The pattern of a string operator, or the text of an equality, prepared once.
-    private let predicate: TextPredicate?
+    /// How whole leaves are tested, when that goes without taking values out.
+    private let scan: ColumnScan?
 
     init(_ condition: ColumnComparison, constant: Value) {
         property = condition.property
@@ -16,13 +16,13 @@ struct ColumnTest: LeafTest {
         comparison = ValueComparison(condition.comparator, options: condition.options)
         isSimple = condition.isSimple
         text = condition.text
-        predicate = TextOperand(constant).map {
-            TextPredicate(
-                condition.comparator,
-                $0,
-                ignoresCase: condition.options.contains(.ignoringCase)
-            )
-        }
+        scan = ColumnScan.of(
+            condition.comparator,
+            condition.options,
+            condition.property,
+            constant,
+            isSimple: condition.isSimple
+        )
     }
 
     var costPerRow: Double {
@@ -37,6 +37,7 @@ struct ColumnTest: LeafTest {
     }
 
     func rows(in leaf: borrowing ClusterLeaf, among rows: RowMask) throws(StorageError) -> RowMask {
+        if let found = try scan?.rows(of: property.column, in: leaf, among: rows) { return found }
         var result = RowMask.empty
         try rows.forEach { (index) throws(StorageError) in
             if holds(try leaf.value(of: property.column, at: index)) { result[index] = true }

@@ -1,0 +1,191 @@
+/// Finds the integers of a packed array that lie in a range, without taking them out one by one.
+///
+/// A word of 64 bits holds 64 / w elements of w bits. With lanes as wide as elements, an element x
+/// lies in lower ... upper exactly when x - lower, wrapped around in its lane, is at most
+/// upper - lower; both subtractions are done in all lanes at once:
+///
+///     w = 4, 3...5    0xf 0x5 0x4 0x2     elements
+///                     0xc 0x2 0x1 0xf     less 3, in each lane
+///                      0   1   1   0      at most 2
+///
+/// The borrow of one lane can't reach the next, because its highest bit is set before and put right
+/// after the subtraction. The flags, one a lane, are then moved together to one bit a row.
+package struct IntegerSearch: Sendable, Hashable {
+    package let lower: Int64
+    package let upper: Int64
+
+    /// A search for the integers from `lower` to `upper`, both included; none when they cross.
+    package init(_ lower: Int64, _ upper: Int64) {
+        self.lower = lower
+        self.upper = upper
+    }
+
+    /// Which of the elements from `first` on, 0 or 1, lie in the range; up to 256 of them.
+    ///
+    /// Throws `.damaged` when the array is shorter.
+    /// - Complexity: about 20 instructions a word of 64 bits.
+    func rows(
+        in array: borrowing IntegerNode,
+        first: Int,
+        count: Int
+    ) throws(StorageError) -> RowMask {
+        precondition(first == 0 || first == 1, "searches start at element 0 or 1, not \(first)")
+        precondition(count >= 0 && count <= 256, "\(count) rows in a leaf")
+        guard first + count <= array.count else {
+            throw .damaged(
+                .init(
+                    ref: array.ref.rawValue,
+                    place: "column leaf",
+                    expected: "\(count) rows",
+                    found: "\(array.count - first)"
+                )
+            )
+        }
+        guard let lanes = Lanes(self, widthInBits: array.widthInBits) else { return .empty }
+        var words = SIMD4<UInt64>.zero
+        let end = first + count
+        switch array.widthInBits {
+        case 0: words = .init(repeating: ~0)
+        case 1: try lanes.search(array, &words, first, end, width: 1)
+        case 2: try lanes.search(array, &words, first, end, width: 2)
+        case 4: try lanes.search(array, &words, first, end, width: 4)
+        case 8: try lanes.search(array, &words, first, end, width: 8)
+        case 16: try lanes.search(array, &words, first, end, width: 16)
+        case 32: try lanes.search(array, &words, first, end, width: 32)
+        default: try lanes.search(array, &words, first, end, width: 64)
+        }
+        return RowMask(words: words) & RowMask(first: count)
+    }
+
+    /// The scalar twin: the same answer, element by element.
+    func rowsOneByOne(
+        in array: borrowing IntegerNode,
+        first: Int,
+        count: Int
+    ) throws(StorageError) -> RowMask {
+        var rows = RowMask.empty
+        for row in 0..<count {
+            let value = try array.value(at: first + row)
+            if value >= lower, value <= upper { rows[row] = true }
+        }
+        return rows
+    }
+}
+
+/// A range, repeated in all lanes of a word.
+private struct Lanes {
+    let lower: UInt64
+    let span: UInt64
+    /// The highest bit of each lane.
+    let high: UInt64
+
+    /// - Returns: nil when no element of this width lies in the range.
+    init?(_ search: IntegerSearch, widthInBits width: Int) {
+        var (least, greatest) = (Int64.min, Int64.max)
+        if width < 8 {
+            (least, greatest) = (0, (1 << Int64(width)) - 1)
+        } else if width < 64 {
+            greatest = (1 << Int64(width - 1)) - 1
+            least = -1 - greatest
+        }
+        let (first, last) = (max(search.lower, least), min(search.upper, greatest))
+        guard first <= last else { return nil }
+        let mask = width == 64 ? ~0 : (UInt64(1) << UInt64(width)) - 1
+        // All ones divided by the ones of a lane: a one at the foot of each lane.
+        let feet = width == 0 ? 1 : ~0 / mask
+        lower = (UInt64(bitPattern: first) & mask) &* feet
+        span = UInt64(bitPattern: last &- first) &* feet
+        high = width == 0 ? 0 : feet << UInt64(width - 1)
+    }
+
+    /// Searches elements up to `end`; with `first` 1, element 1 is row 0.
+    @inline(__always)
+    func search(
+        _ array: borrowing IntegerNode,
+        _ words: inout SIMD4<UInt64>,
+        _ first: Int,
+        _ end: Int,
+        width: Int
+    ) throws(StorageError) {
+        let countOfWords = (end &+ 63) >> 6
+        for index in 0..<countOfWords {
+            let found = try rows(array, index, width)
+            if first == 0 {
+                words[index] = found
+            } else {
+                if index < 4 { words[index] = found >> 1 }
+                if index > 0 { words[index &- 1] |= found << 63 }
+            }
+        }
+    }
+
+    /// Elements 64 * index and the 63 behind it.
+    @inline(__always)
+    private func rows(
+        _ array: borrowing IntegerNode,
+        _ index: Int,
+        _ width: Int
+    ) throws(StorageError) -> UInt64 {
+        let perWord = 64 / width
+        var found: UInt64 = 0
+        for part in 0..<width {
+            let offset = (index &* width &+ part) &* 8
+            guard offset < array.bytes.byteCount else { break }
+            let word = try array.word(at: offset)
+            found |= flags(word, width) << UInt64(truncatingIfNeeded: part &* perWord)
+        }
+        return found
+    }
+
+    /// One bit for each lane whose element lies in the range.
+    @inline(__always)
+    private func flags(_ word: UInt64, _ width: Int) -> UInt64 {
+        if width == 64 { return (word &- lower) <= span ? 1 : 0 }
+        let distance = ((word | high) &- (lower & ~high)) ^ ((word ^ ~lower) & high)
+        let rest = ((span | high) &- (distance & ~high)) ^ ((span ^ ~distance) & high)
+        let borrow = (~span & distance) | (~(span ^ distance) & rest)
+        return gathered((~borrow & high) >> UInt64(width &- 1), width)
+    }
+
+    /// Moves the bits at the feet of lanes together.
+    @inline(__always)
+    private func gathered(_ feet: UInt64, _ width: Int) -> UInt64 {
+        var bits = feet
+        switch width {
+        case 1: return bits
+        case 2:
+            bits = (bits | bits >> 1) & 0x3333_3333_3333_3333
+            bits = (bits | bits >> 2) & 0x0f0f_0f0f_0f0f_0f0f
+            bits = (bits | bits >> 4) & 0x00ff_00ff_00ff_00ff
+            bits = (bits | bits >> 8) & 0x0000_ffff_0000_ffff
+            return (bits | bits >> 16) & 0xffff_ffff
+        case 4:
+            bits = (bits | bits >> 3) & 0x0303_0303_0303_0303
+            bits = (bits | bits >> 6) & 0x000f_000f_000f_000f
+            bits = (bits | bits >> 12) & 0x0000_00ff_0000_00ff
+            return (bits | bits >> 24) & 0xffff
+        // The factor has one bit for each lane, each of which lifts its lane's flag to the top byte.
+        case 8: return (bits &* 0x0102_0408_1020_4080) >> 56
+        case 16:
+            bits = (bits | bits >> 15) & 0x0000_0003_0000_0003
+            return (bits | bits >> 30) & 15
+        default: return (bits | bits >> 31) & 3
+        }
+    }
+}
+
+extension IntegerNode {
+    /// The eight bytes at an offset; bytes behind the last element count as 0.
+    @inline(__always)
+    fileprivate func word(at offset: Int) throws(StorageError) -> UInt64 {
+        if offset &+ 8 <= bytes.byteCount {
+            return try bytes.load(UInt64.self, at: offset, of: ref)
+        }
+        var word: UInt64 = 0
+        for index in offset..<bytes.byteCount {
+            let byte = try bytes.load(UInt8.self, at: index, of: ref)
+            word |= UInt64(byte) << UInt64(8 &* (index &- offset))
+        }
+        return word
+    }
+}

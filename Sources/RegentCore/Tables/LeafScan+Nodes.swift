@@ -1,0 +1,172 @@
+/// The loops over the leaves of each type; the rows of `rows` are tested, others never found.
+
+extension IntegerNode {
+    func rows(equal value: Int64, count: Int) throws(StorageError) -> RowMask {
+        try IntegerSearch(value, value).rows(in: self, first: 0, count: count)
+    }
+}
+
+extension NullableIntegerNode {
+    /// Element 0 is the marker, so row 0 is element 1.
+    func rows(_ search: IntegerSearch, count: Int) throws(StorageError) -> RowMask {
+        let found = try search.rows(in: integers, first: 1, count: count)
+        guard marker >= search.lower, marker <= search.upper, !found.isEmpty else { return found }
+        return found.subtracting(try nulls(count: count))
+    }
+
+    func nulls(count: Int) throws(StorageError) -> RowMask {
+        try IntegerSearch(marker, marker).rows(in: integers, first: 1, count: count)
+    }
+}
+
+extension TimestampNode {
+    /// Seconds decide, nanoseconds only where the seconds are those of a bound.
+    func rows(
+        from: Timestamp,
+        to: Timestamp,
+        count: Int
+    ) throws(StorageError) -> RowMask {
+        guard from <= to else { return .empty }
+        var found = try seconds.rows(IntegerSearch(from.seconds, to.seconds), count: count)
+        try trim(&found, at: from.seconds, count) { $0 >= Int64(from.nanoseconds) }
+        try trim(&found, at: to.seconds, count) { $0 <= Int64(to.nanoseconds) }
+        return found
+    }
+
+    /// Takes the rows of one second out whose nanoseconds do not fit.
+    private func trim(
+        _ found: inout RowMask,
+        at second: Int64,
+        _ count: Int,
+        _ fits: (Int64) -> Bool
+    ) throws(StorageError) {
+        let atBound = try seconds.rows(IntegerSearch(second, second), count: count) & found
+        try atBound.forEach { (row) throws(StorageError) in
+            if !fits(try nanoseconds.value(at: row)) { found[row] = false }
+        }
+    }
+}
+
+extension FixedWidthNode {
+    func rows(
+        among rows: RowMask,
+        _ relation: LeafScan.FloatingRelation,
+        _ number: Double
+    ) throws(StorageError) -> RowMask {
+        try self.rows(among: rows) { (row) throws(StorageError) in
+            // Null is a not-a-number, which no relation holds for.
+            let bits = try bytes.load(UInt64.self, at: row &* 8, of: ref)
+            return relation.holds(Double(bitPattern: bits), number)
+        }
+    }
+
+    func rows(
+        among rows: RowMask,
+        _ relation: LeafScan.FloatingRelation,
+        _ number: Float
+    ) throws(StorageError) -> RowMask {
+        try self.rows(among: rows) { (row) throws(StorageError) in
+            let bits = try bytes.load(UInt32.self, at: row &* 4, of: ref)
+            return relation.holds(Float(bitPattern: bits), number)
+        }
+    }
+
+    func rows(
+        among rows: RowMask,
+        bits null: UInt64,
+        _ isNull: Bool
+    ) throws(StorageError) -> RowMask {
+        try self.rows(among: rows) { (row) throws(StorageError) in
+            (try bytes.load(UInt64.self, at: row &* 8, of: ref) == null) == isNull
+        }
+    }
+
+    func rows(
+        among rows: RowMask,
+        bits null: UInt32,
+        _ isNull: Bool
+    ) throws(StorageError) -> RowMask {
+        try self.rows(among: rows) { (row) throws(StorageError) in
+            (try bytes.load(UInt32.self, at: row &* 4, of: ref) == null) == isNull
+        }
+    }
+
+    /// Tests whole words of rows where all are wanted, so that the loop has no branches.
+    @inline(__always)
+    private func rows(
+        among rows: RowMask,
+        _ test: (Int) throws(StorageError) -> Bool
+    ) throws(StorageError) -> RowMask {
+        var words = SIMD4<UInt64>.zero
+        for index in 0..<4 where rows.words[index] != 0 {
+            let wanted = rows.words[index]
+            var found: UInt64 = 0
+            for bit in 0..<min(64, count &- 64 &* index) {
+                found |= (try test(64 &* index &+ bit) ? 1 : 0) << UInt64(truncatingIfNeeded: bit)
+            }
+            words[index] = found & wanted
+        }
+        return RowMask(words: words)
+    }
+}
+
+extension StringNode {
+    @inline(__always)
+    func rows(
+        among rows: RowMask,
+        _ test: (RawSpan) -> Bool
+    ) throws(StorageError) -> RowMask {
+        var found = RowMask.empty
+        try rows.forEach { (row) throws(StorageError) in
+            if let bytes = try bytes(at: row), test(bytes) { found[row] = true }
+        }
+        return found
+    }
+
+    func nulls(among rows: RowMask, _ isNull: Bool) throws(StorageError) -> RowMask {
+        var found = RowMask.empty
+        try rows.forEach { (row) throws(StorageError) in
+            let value = try bytes(at: row)
+            if (value == nil) == isNull { found[row] = true }
+        }
+        return found
+    }
+}
+
+extension EnumeratedStringNode {
+    @inline(__always)
+    func rows(
+        among rows: RowMask,
+        _ test: (RawSpan) -> Bool
+    ) throws(StorageError) -> RowMask {
+        var found = RowMask.empty
+        // Each distinct string of the leaf is tested once, then found by its code.
+        var left = rows
+        while let first = left.first {
+            let code = try codes.value(at: first)
+            let same = try codes.rows(equal: code, count: count) & left
+            if let bytes = try bytes(at: first), test(bytes) { found = found | same }
+            left = left.subtracting(same)
+        }
+        return found
+    }
+
+    func nulls(among rows: RowMask, _ isNull: Bool) throws(StorageError) -> RowMask {
+        let present = try self.rows(among: rows) { _ in true }
+        return isNull ? rows.subtracting(present) : present
+    }
+}
+
+extension BlobNode {
+    @inline(__always)
+    func rows(
+        among rows: RowMask,
+        _ test: ([UInt8]) -> Bool
+    ) throws(StorageError) -> RowMask {
+        var found = RowMask.empty
+        try rows.forEach { (row) throws(StorageError) in
+            if let bytes = try array(at: row), test(bytes) { found[row] = true }
+        }
+        return found
+    }
+}
