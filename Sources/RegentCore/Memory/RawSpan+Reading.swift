@@ -68,3 +68,29 @@ extension RawSpan {
         return true
     }
 }
+
+extension RawSpan {
+    /// Whether the bytes are well-formed UTF-8.
+    package var isUTF8: Bool {
+        var offset = 0
+        while offset <= byteCount &- 8 {
+            // Sound: offset + 8 <= byteCount, and an integer has no invalid bit patterns.
+            let word = unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+            guard word & 0x8080_8080_8080_8080 == 0 else { return isUTF8Throughout }
+            offset &+= 8
+        }
+        while offset < byteCount {
+            // Sound: offset < byteCount.
+            guard unsafe unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self) < 0x80 else {
+                return isUTF8Throughout
+            }
+            offset &+= 1
+        }
+        return true
+    }
+
+    private var isUTF8Throughout: Bool {
+        // Sound: the buffer is lent for the time of the call.
+        unsafe withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) != nil }
+    }
+}
