@@ -23,6 +23,12 @@ package enum SharedMaterial {
     package static let absence: Comment =
         "the reference material is not on this machine; set REGENT_SHARED to its folder"
 
+    /// The names of the files of a folder, ascending; none where the folder is absent.
+    package static func files(in relative: String, ending suffix: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path(relative))) ?? []
+        return names.filter { $0.hasSuffix(suffix) }.sorted()
+    }
+
     /// The path of a file of the reference material.
     package static func path(_ relative: String) -> String {
         (folder ?? "") + "/" + relative

@@ -56,7 +56,8 @@ package struct FreeList: Sendable, Encodable {
         }
         let (positions, lengths) = (arrays[0] ?? [], arrays[1] ?? [])
         let versions = arrays[2]
-        if positions.count != lengths.count || versions.map({ $0.count != positions.count }) == true {
+        if positions.count != lengths.count || versions.map({ $0.count != positions.count }) == true
+        {
             faults.append(
                 "\(positions.count) positions, \(lengths.count) lengths"
                     + (versions.map { " and \($0.count) versions" } ?? "")

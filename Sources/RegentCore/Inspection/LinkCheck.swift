@@ -125,7 +125,7 @@ struct LinkCheck {
         _ log: FindingLog
     ) throws {
         guard let target = tables[route.target] else { return }
-        let targetName = "\(target.schema.displayName) \(pair.target.rawValue)"
+        let targetName = "object \(pair.target.rawValue) of \(target.schema.displayName)"
         if balance > 0, let origin = tables[route.originTable] {
             let place = Self.place(origin, route.originColumn, pair.origin)
             let exists = (try? target.holds(pair.target)) ?? false

@@ -10,8 +10,10 @@ struct MetadataCheck {
     func run() {
         guard let table = tables.first(where: { $0.schema.name == "metadata" }) else {
             guard !schema.classes.isEmpty else { return }
-            add("there is no table `metadata`: SDKs would take the file as new and remove what the "
-                + "program does not declare")
+            add(
+                "there is no table `metadata`: SDKs would take the file as new and remove what the "
+                    + "program does not declare"
+            )
             return
         }
         log.examined(.metadata)

@@ -3,7 +3,8 @@ struct NodeRole: Sendable, Hashable {
     enum Kind: UInt8, Sendable {
         case top, tableNames, tables, freePositions, freeLengths, freeVersions, history, evacuation
         case table, spec, columnTypes, columnNames, columnAttributes, enumeratedKeys
-        case enumeratedStrings, columnKeys, clusters, tombstones, clusterKeys, columnLeaf, columnPart
+        case enumeratedStrings, columnKeys, clusters, tombstones, clusterKeys, columnLeaf,
+            columnPart
         case indexes, index, oppositeTables, oppositeColumns, collisionMap
         case other
     }

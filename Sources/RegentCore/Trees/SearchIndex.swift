@@ -136,7 +136,8 @@ extension SearchIndex.Key {
                 self = .bytes(littleEndian(number.bitPattern))
             }
         case .decimal(let number):
-            if let whole = number.exactInt64 {
+            // The fraction is dropped: 1.5 stands beside 1 (Realm Core `Mixed::get_index_data`).
+            if let whole = number.truncatedInt64 {
                 self = .bytes(littleEndian(whole))
             } else {
                 self = .bytes(littleEndian(number.low) + littleEndian(number.high))

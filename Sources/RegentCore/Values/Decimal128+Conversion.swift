@@ -61,8 +61,8 @@ extension Decimal128 {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// The number as an integer, or nil when it has a fraction or does not fit.
-    package var exactInt64: Int64? {
+    /// The number without its fraction, or nil when it does not fit or is none.
+    package var truncatedInt64: Int64? {
         guard isFinite else { return nil }
         var digits = coefficient
         if digits == 0 { return 0 }
@@ -72,12 +72,8 @@ extension Decimal128 {
             if overflow { return nil }
             digits = product
         } else if exponent < 0 {
-            guard -exponent < Self.precision else { return nil }
-            let (quotient, remainder) = digits.quotientAndRemainder(
-                dividingBy: PowersOfTen[-exponent]
-            )
-            if remainder != 0 { return nil }
-            digits = quotient
+            guard -exponent < Self.precision else { return 0 }
+            digits /= PowersOfTen[-exponent]
         }
         let limit = UInt128(Int64.max) + (isNegative ? 1 : 0)
         guard digits <= limit else { return nil }

@@ -29,19 +29,19 @@ import Testing
     @Test(arguments: [Int64.min, -1, 0, 1, .max])
     func integersConvertExactly(value: Int64) {
         #expect(Decimal128(value).description == "\(value)")
-        #expect(Decimal128(value).exactInt64 == value)
+        #expect(Decimal128(value).truncatedInt64 == value)
     }
 
     @Test(
         arguments: [
             ("1E18", 1_000_000_000_000_000_000), ("1.00", 1), ("9223372036854775808", nil),
-            ("0.5", nil),
+            ("0.5", 0), ("-1.99", -1), ("-5.71598990444994838E-214", 0), ("9223372036854775807.9", .max),
             ("-9223372036854775808", Int64.min), ("1E19", nil), ("1E6111", nil), ("Inf", nil),
             ("0E99", 0),
         ] as [(String, Int64?)]
     )
-    func onlyWholeNumbersOfSixtyFourBitsAreIntegers(text: String, value: Int64?) throws {
-        #expect(try #require(Decimal128(text)).exactInt64 == value)
+    func integersOfSixtyFourBitsComeWithoutTheFraction(text: String, value: Int64?) throws {
+        #expect(try #require(Decimal128(text)).truncatedInt64 == value)
     }
 
     @Test func doublesComeBackNearest() throws {
