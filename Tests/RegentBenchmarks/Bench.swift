@@ -1,0 +1,70 @@
+import Foundation
+import RegentCore
+
+/// `regent-bench`: how long reading takes, beside SQLite on the same data in the same run.
+///
+///     regent-bench query FILE     scans, comparisons, sorts, sums, look-ups
+///     regent-bench open FILE      opening, with the file in memory and not
+///
+/// FILE is a database of the classes Person and Owner (see `PeopleData`). `REGENT_PEER` may name a
+/// program that measures another engine on the same file (see `PeerEngine`).
+@main
+struct Bench {
+    static func main() {
+        do {
+            let options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
+            try run(options)
+        } catch let error as BenchError {
+            complain(error.sentence)
+            exit(2)
+        } catch let error as StorageError {
+            complain("\(error)")
+            exit(4)
+        } catch {
+            complain("\(error)")
+            exit(70)
+        }
+    }
+
+    private static func run(_ options: BenchOptions) throws {
+        let key = try options.keyFile.map(KeyFile.read)
+        let people = try PeopleData(path: options.path, key: key)
+        let sqlite = try SQLiteTwin(of: people)
+        let peer = PeerEngine(path: options.path, key: key, repetitions: options.repetitions)
+        let workloads = options.group.workloads.filter {
+            options.only.isEmpty || options.only.contains($0.name)
+        }
+        var table = ResultTable(options: options, hasPeer: peer != nil, rows: people.count)
+        table.begin()
+        for workload in workloads {
+            let regent = try Measurement(repetitions: options.repetitions) {
+                try workload.regent(people)
+            }
+            let twin =
+                try options.skipsSQLite
+                ? nil
+                : Measurement(repetitions: options.repetitions) { try workload.sqlite(sqlite) }
+            let other = try workload.peerName.flatMap { try peer?.measure($0) }
+            table.add(workload, regent: regent, sqlite: twin, peer: other)
+        }
+        if table.end() == false { exit(1) }
+    }
+
+    private static func complain(_ sentence: String) {
+        FileHandle.standardError.write(Data("regent-bench: \(sentence)\n".utf8))
+    }
+}
+
+/// What can go wrong in a measurement besides the engine.
+enum BenchError: Error {
+    case usage(String)
+    case sqlite(String)
+    case data(String)
+
+    var sentence: String {
+        switch self {
+        case .usage(let text), .data(let text): text
+        case .sqlite(let text): "sqlite: \(text)"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// What is measured and how often.
+struct BenchOptions {
+    enum Group: String, CaseIterable {
+        case query
+        case open
+
+        var workloads: [any Workload] {
+            switch self {
+            case .query: QueryWorkload.all
+            case .open: OpenWorkload.all
+            }
+        }
+    }
+
+    let group: Group
+    let path: String
+    private(set) var repetitions = 5
+    private(set) var keyFile: String?
+    /// Names of the workloads to run; empty for all.
+    private(set) var only: Set<String> = []
+    /// Compares the best runs instead of the median ones, for machines that are busy.
+    private(set) var usesBest = false
+    private(set) var skipsSQLite = false
+
+    static let usage = """
+        usage: regent-bench query|open FILE [--reps N] [--only NAME,…] [--key-file PATH] \
+        [--best] [--no-sqlite]
+        """
+
+    init(_ arguments: [String]) throws {
+        var operands: [String] = []
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--best": usesBest = true
+            case "--no-sqlite": skipsSQLite = true
+            case "--reps":
+                guard let number = rest.popFirst().flatMap(Int.init), number > 0 else {
+                    throw BenchError.usage("--reps needs a number from 1 up")
+                }
+                repetitions = number
+            case "--only":
+                only = Set((rest.popFirst() ?? "").split(separator: ",").map(String.init))
+            case "--key-file": keyFile = rest.popFirst()
+            default: operands.append(argument)
+            }
+        }
+        guard operands.count == 2, let group = Group(rawValue: operands[0]) else {
+            throw BenchError.usage(Self.usage)
+        }
+        self.group = group
+        path = operands[1]
+    }
+}

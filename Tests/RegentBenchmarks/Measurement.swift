@@ -1,0 +1,27 @@
+/// Times of one piece of work in milliseconds, after one run that warms everything up.
+struct Measurement {
+    let median: Double
+    let best: Double
+    /// What the work found: equal for all engines, or the times mean nothing.
+    let answer: String
+
+    init(median: Double, best: Double, answer: String) {
+        self.median = median
+        self.best = best
+        self.answer = answer
+    }
+
+    init(repetitions: Int, _ work: () throws -> String) throws {
+        answer = try work()
+        var times: [Double] = []
+        let clock = ContinuousClock()
+        for _ in 0..<repetitions {
+            let start = clock.now
+            _ = try work()
+            times.append((clock.now - start) / .milliseconds(1))
+        }
+        times.sort()
+        median = times[times.count / 2]
+        best = times[0]
+    }
+}

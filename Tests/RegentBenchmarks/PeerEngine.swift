@@ -1,0 +1,48 @@
+import Foundation
+
+/// Another engine, measured by a program of its own on the same file in the same run.
+///
+/// `REGENT_PEER` names the program. It is called as `PROGRAM bench NAME FILE --reps N [--key HEX]`
+/// and prints one line of JSON with `median_ms`, `min_ms` and `check`, the answer.
+struct PeerEngine {
+    private let program: String
+    private let path: String
+    private let digits: String?
+    private let repetitions: Int
+
+    init?(path: String, key: KeyFile?, repetitions: Int) {
+        guard let program = ProcessInfo.processInfo.environment["REGENT_PEER"], !program.isEmpty
+        else { return nil }
+        self.program = program
+        self.path = path
+        digits = key?.digits
+        self.repetitions = repetitions
+    }
+
+    /// The times of a workload, or nil when the program does not know it.
+    func measure(_ name: String) throws -> Measurement? {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["bench", name, path, "--reps", "\(repetitions)"]
+        if let digits { process.arguments? += ["--key", digits] }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0,
+            let fields = try JSONSerialization.jsonObject(with: output) as? [String: Any],
+            let median = fields["median_ms"] as? Double, let best = fields["min_ms"] as? Double
+        else { return nil }
+        return Measurement(median: median, best: best, answer: Self.text(of: fields["check"]))
+    }
+
+    private static func text(of check: Any?) -> String {
+        switch check {
+        case let list as [Any]: "[" + list.map { text(of: $0) }.joined(separator: ",") + "]"
+        case let number as NSNumber: "\(number)"
+        case let text as String: text
+        default: ""
+        }
+    }
+}
