@@ -39,7 +39,7 @@ package final class DatabaseBuilder {
     /// Begins a database; the sink gets all bytes in order, and `finish` at the end.
     package init(
         schema: Schema,
-        sink: any ByteSink,
+        sink: any ImageSink,
         origin: Origin = Origin()
     ) throws(StorageError) {
         self.schema = schema.upgraded

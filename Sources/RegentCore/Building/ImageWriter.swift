@@ -8,7 +8,7 @@
 /// No node crosses a multiple of 64 MiB; what is passed over there is noted as free space.
 /// Source: `format/03 §1.2`, `§4`, `§10`.
 final class ImageWriter: NodeWriter {
-    private let sink: any ByteSink
+    private let sink: any ImageSink
     /// What was not given to the sink yet.
     private var pending: [UInt8] = []
     /// Where the next node will stand.
@@ -20,7 +20,7 @@ final class ImageWriter: NodeWriter {
     private static let pendingLimit = 1 << 20
 
     /// Begins with the header; `format` is that of the nodes that will follow, 0 for none at all.
-    init(_ sink: any ByteSink, format: UInt8 = UInt8(FormatVersion.newest)) throws(StorageError) {
+    init(_ sink: any ImageSink, format: UInt8 = UInt8(FormatVersion.newest)) throws(StorageError) {
         self.sink = sink
         pending = [UInt8](repeating: 0xff, count: 8) + [UInt8](repeating: 0, count: 8)
         pending += Array("T-DB".utf8) + [format, 0, 0, 0]

@@ -2,8 +2,8 @@
 /// byte to the last and never touched again.
 ///
 /// All counters are 1, as in the official engine's copies (`format/04 §1.8`).
-package final class EncryptedSink: ByteSink {
-    private let target: any ByteSink
+package final class EncryptedSink: ImageSink {
+    private let target: any ImageSink
     private let cipher: PageCipher
     /// Plain bytes of the group that is not complete yet.
     private var pending: [UInt8] = []
@@ -13,7 +13,7 @@ package final class EncryptedSink: ByteSink {
     private static let groupSize = pagesPerGroup * PageCipher.pageSize
 
     /// Encrypts for `target`.
-    package init(_ target: any ByteSink, key: EncryptionKey) throws(StorageError) {
+    package init(_ target: any ImageSink, key: EncryptionKey) throws(StorageError) {
         self.target = target
         cipher = try PageCipher(key: key)
     }

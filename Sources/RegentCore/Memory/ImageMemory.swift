@@ -3,7 +3,7 @@
 /// It lies in one reservation, of which only what was written costs memory; when it is full, what
 /// there is moves to one of twice the size. Written by one thread.
 @safe
-final class ImageMemory: ByteSink {
+final class ImageMemory: ImageSink {
     private var mapping: FileMapping
     /// Bytes written so far.
     private(set) var count = 0

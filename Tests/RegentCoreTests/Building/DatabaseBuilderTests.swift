@@ -148,7 +148,7 @@ import Testing
         _ fill: (DatabaseBuilder) throws -> Void
     ) throws {
         let file = try OutputFile(path: path, isPrivate: false, replacesExisting: true)
-        var sink: any ByteSink = FileSink(file)
+        var sink: any ImageSink = FileSink(file)
         if let key { sink = try EncryptedSink(sink, key: key) }
         let builder = try DatabaseBuilder(schema: schema, sink: sink)
         try fill(builder)

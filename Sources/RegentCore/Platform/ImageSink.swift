@@ -1,5 +1,5 @@
-/// Where the bytes of a file in the making go, from the first to the last.
-package protocol ByteSink: AnyObject {
+/// Where the bytes of a database in the making go, from the first to the last.
+package protocol ImageSink: AnyObject {
     /// The size must become a multiple of this; 1 where it need not.
     var pageSize: Int { get }
 
@@ -11,7 +11,7 @@ package protocol ByteSink: AnyObject {
 }
 
 /// Appends to an output file, whose owner gives it its name.
-package final class FileSink: ByteSink {
+package final class FileSink: ImageSink {
     private let file: OutputFile
 
     package init(_ file: OutputFile) {
