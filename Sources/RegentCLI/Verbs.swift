@@ -8,6 +8,7 @@ enum Verbs {
         GetCommand.verb,
         CountCommand.verb,
         ExportCommand.verb,
+        CheckCommand.verb,
         DebugHeaderCommand.verb,
         DebugRootsCommand.verb,
         DebugRefCommand.verb,
