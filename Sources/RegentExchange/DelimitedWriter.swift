@@ -36,21 +36,24 @@ struct DelimitedWriter: RowWriter {
     }
 
     mutating func write(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         into out: inout [UInt8]
     ) throws {
         var isFirst = true
         if document.options.includesKeys {
-            out.append(decimal: row.key.rawValue)
+            out.append(decimal: rows.keys[row].rawValue)
             isFirst = false
         }
-        for (column, value) in zip(section.columns, row.values) {
+        var nesting = document.nesting(at: rows.keys[row], of: section.table)
+        for (index, column) in section.columns.enumerated() {
+            let value = rows.columns[index][row]
             if !isFirst { out.append(separator) }
             isFirst = false
             let start = out.count
-            try document.append(cell: value, of: column, to: &out)
+            try document.append(cell: value, of: column, in: &nesting, to: &out)
             escape(&out, from: start, isNull: value.isNull)
         }
         out.append(UInt8(ascii: "\n"))

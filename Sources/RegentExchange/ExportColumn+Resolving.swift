@@ -1,4 +1,5 @@
 internal import RegentCore
+internal import RegentQuery
 
 extension ExportColumn {
     /// The columns of a class that `options` ask for.
@@ -51,7 +52,7 @@ extension ExportColumn {
         throw .unknownProperty(
             name,
             className: table.displayName,
-            nearest: nil
+            nearest: NearestName.of(name, among: table.properties.map(\.name))
         )
     }
 }

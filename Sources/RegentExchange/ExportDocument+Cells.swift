@@ -5,7 +5,12 @@ extension ExportDocument {
     /// Appends the text of a value, not yet escaped for any format.
     ///
     /// Strings stand as they are, a single link is the bare object key, and what has parts is JSON.
-    func append(cell value: Value, of column: ExportColumn, to out: inout [UInt8]) throws {
+    func append(
+        cell value: Value,
+        of column: ExportColumn,
+        in nesting: inout Nesting,
+        to out: inout [UInt8]
+    ) throws {
         switch value {
         case .null:
             out.append(contentsOf: options.nullText.utf8)
@@ -24,10 +29,10 @@ extension ExportDocument {
                     append(plainText: key, to: &out)
                 }
             default:
-                try append(value, to: &out)
+                try append(value, in: &nesting, to: &out)
             }
         case .malformedString, .link, .list, .set, .dictionary:
-            try append(value, to: &out)
+            try append(value, in: &nesting, to: &out)
         default:
             append(plainText: value, to: &out)
         }

@@ -90,7 +90,8 @@ extension ExportDocument {
             out.append(decimal: link.object.rawValue)
             out.append(UInt8(ascii: "}"))
         default:
-            try append(value, to: &out)
+            var nesting = Nesting()
+            try append(value, in: &nesting, to: &out)
         }
     }
 }

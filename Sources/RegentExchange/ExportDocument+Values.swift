@@ -1,14 +1,23 @@
 internal import RegentCore
 
+/// How deep a value stands in an object, and which linked objects stand there already.
+struct Nesting {
+    /// How many objects the value is nested in.
+    var level = 0
+    /// With links embedded: the object itself and those nested in it so far.
+    ///
+    /// Each is written once, so that no graph, however it is knotted, makes an object larger than
+    /// the file.
+    var written: Set<ObjectLink> = []
+
+    /// What is nested at most: embedded objects in one another, which only damage makes endless.
+    static let maximumLevel = 100
+}
+
 /// Values as ordinary JSON: the one shape of JSON, NDJSON and of what is nested in other formats.
 extension ExportDocument {
-    /// Appends a value.
-    ///
-    /// - Parameters:
-    ///   - value: any value.
-    ///   - level: how many objects it is nested in.
-    ///   - out: the text so far.
-    func append(_ value: Value, level: Int = 0, to out: inout [UInt8]) throws {
+    /// Appends a value that stands in `nesting`.
+    func append(_ value: Value, in nesting: inout Nesting, to out: inout [UInt8]) throws {
         switch value {
         case .null: out.append(text: "null")
         case .bool(let value): out.append(text: value ? "true" : "false")
@@ -27,12 +36,12 @@ extension ExportDocument {
             out.append(UInt8(ascii: "\""))
             append(plainText: value, to: &out)
             out.append(UInt8(ascii: "\""))
-        case .link(let link): try append(link, level: level, to: &out)
+        case .link(let link): try append(link, in: &nesting, to: &out)
         case .list(let values), .set(let values):
             out.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
                 if index > 0 { out.append(UInt8(ascii: ",")) }
-                try append(value, level: level, to: &out)
+                try append(value, in: &nesting, to: &out)
             }
             out.append(UInt8(ascii: "]"))
         case .dictionary(let entries):
@@ -41,10 +50,16 @@ extension ExportDocument {
                 if index > 0 { out.append(UInt8(ascii: ",")) }
                 out.append(json: entry.key)
                 out.append(UInt8(ascii: ":"))
-                try append(entry.value, level: level, to: &out)
+                try append(entry.value, in: &nesting, to: &out)
             }
             out.append(UInt8(ascii: "}"))
         }
+    }
+
+    /// The nesting at the top of an object.
+    func nesting(at key: ObjectKey, of table: Table) -> Nesting {
+        guard options.links == .embed else { return Nesting() }
+        return Nesting(written: [ObjectLink(table: table.schema.key, object: key)])
     }
 
     /// Appends the text of a value that needs no escapes in any format.
@@ -93,38 +108,47 @@ extension ExportDocument {
     }
 
     /// Appends the members of an object, with braces.
-    private func append(object link: ObjectLink, level: Int, to out: inout [UInt8]) throws {
+    private func append(
+        object link: ObjectLink,
+        in nesting: inout Nesting,
+        to out: inout [UInt8]
+    ) throws {
         let target = try target(link.table)
         let columns = target.table.schema.properties.map(\.column)
         let rows = try target.table.values(of: columns, keys: [link.object], limit: .max)
+        nesting.level += 1
         out.append(UInt8(ascii: "{"))
         for (index, value) in (rows.first ?? []).enumerated() {
             if index > 0 { out.append(UInt8(ascii: ",")) }
             out.append(contentsOf: target.columns[index].member)
-            try append(value, level: level + 1, to: &out)
+            try append(value, in: &nesting, to: &out)
         }
         out.append(UInt8(ascii: "}"))
+        nesting.level -= 1
     }
 
-    private func append(_ link: ObjectLink, level: Int, to out: inout [UInt8]) throws {
-        let target = try target(link.table)
-        // Links may run in circles and a damaged file may nest an embedded object in itself: what
-        // is nested is bounded, and further in stands a reference.
-        if target.isEmbedded, level < Self.maximumNesting {
-            try append(object: link, level: level, to: &out)
+    private func append(
+        _ link: ObjectLink,
+        in nesting: inout Nesting,
+        to out: inout [UInt8]
+    ) throws {
+        if try target(link.table).isEmbedded, nesting.level < Nesting.maximumLevel {
+            try append(object: link, in: &nesting, to: &out)
             return
         }
         switch options.links ?? .ref {
         case .ref:
             try append(reference: link, to: &out)
         case .embed:
-            if level < min(options.depth, Self.maximumNesting) {
-                try append(object: link, level: level, to: &out)
+            if nesting.level < min(options.depth, Nesting.maximumLevel),
+                nesting.written.insert(link).inserted
+            {
+                try append(object: link, in: &nesting, to: &out)
             } else {
                 try append(reference: link, to: &out)
             }
         case .key:
-            try append(try primaryKey(of: link), level: level, to: &out)
+            try append(try primaryKey(of: link), in: &nesting, to: &out)
         }
     }
 

@@ -8,9 +8,9 @@ struct ExportDocument: Sendable {
         let name: String
         let isEmbedded: Bool
         let columns: [ExportColumn]
-        /// `{"$ref":{"class":"Person","key":`
+        /// What stands before the key in a reference: `{"$ref":{"class":"Person","key":`.
         let reference: [UInt8]
-        /// `{"class":"Person","key":`
+        /// What stands before the key in typed JSON: `{"class":"Person","key":`.
         let typedReference: [UInt8]
     }
 
@@ -18,9 +18,6 @@ struct ExportDocument: Sendable {
     let options: ExportOptions
     let sections: [ExportSection]
     private let targets: [TableKey: Target]
-
-    /// How deep values may nest: embedded objects in one another, which only damage makes endless.
-    static let maximumNesting = 100
 
     init(snapshot: Snapshot, options: ExportOptions, sections: [ExportSection]) {
         self.snapshot = snapshot

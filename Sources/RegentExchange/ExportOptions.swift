@@ -13,7 +13,7 @@ package struct ExportOptions: Sendable {
         case ref
         /// The primary key alone; the object key where the class has none.
         case key
-        /// The object itself, down to `depth` levels; below that as `ref`.
+        /// The object itself, down to `depth` levels and once in each object; else as `ref`.
         case embed
     }
 
@@ -67,7 +67,9 @@ package struct ExportOptions: Sendable {
     package var columns: [String]?
     /// Which objects; nil for all, in the order of their keys.
     package var rows: Selection?
-    /// Begins each object with `_key`. JSON documents of an export always do, for links to lead to.
+    /// Begins each object with its object key as `_key`.
+    ///
+    /// JSON documents of an export always do, for links to lead to.
     package var includesKeys = false
     /// Adds to typed JSON which objects link to each object.
     package var includesBacklinks = false

@@ -26,6 +26,7 @@ struct ExportRun {
 
     private let database: Database
     private let options: ExportOptions
+    private let limits: Limits
     private var document: ExportDocument?
     private var writer: any RowWriter
     private var place = Place()
@@ -33,14 +34,21 @@ struct ExportRun {
     private(set) var hasBegunOutput = false
     var summary = ExportSummary()
 
-    /// A batch ends with the object that brings it to this size.
-    private static let batchSizeInBytes = 512 << 10
-    /// Output up to this size is held back until all of it is there.
-    private static let heldBackSizeInBytes = 4 << 20
+    /// Objects below this size are read several at a time.
+    private static let smallObjectSizeInBytes = 16 << 10
 
-    init(database: Database, options: ExportOptions) {
+    /// How much is kept in memory.
+    struct Limits: Sendable {
+        /// A batch ends with the object that brings it to this size.
+        var batchSizeInBytes = 512 << 10
+        /// Output up to this size is held back until all of it is there.
+        var heldBackSizeInBytes = 4 << 20
+    }
+
+    init(database: Database, options: ExportOptions, limits: Limits) {
         self.database = database
         self.options = options
+        self.limits = limits
         writer = options.format.makeWriter()
     }
 
@@ -60,7 +68,7 @@ struct ExportRun {
             place = batch.place
             heldBack += batch.out
             summary.countOfBytes += batch.out.count
-            let isFull = heldBack.count >= Self.heldBackSizeInBytes
+            let isFull = heldBack.count >= limits.heldBackSizeInBytes
             if isFull, !batch.isLast, !hasBegunOutput, asksForCopy, !sink.isRewindable,
                 Usage.ofFile(at: database.path) != .free
             {
@@ -108,7 +116,7 @@ struct ExportRun {
             try batch.writer.begin(document, into: &batch.out)
         }
         let document = batch.document
-        batch.out.reserveCapacity(Self.batchSizeInBytes + Self.batchSizeInBytes / 4)
+        batch.out.reserveCapacity(limits.batchSizeInBytes + limits.batchSizeInBytes / 4)
         while batch.place.section < document.sections.count {
             let section = document.sections[batch.place.section]
             if batch.place.row == 0 {
@@ -126,26 +134,58 @@ struct ExportRun {
 
     /// Writes objects of a class until it ends or the batch is full.
     private func write(_ section: ExportSection, into batch: inout Batch) throws {
-        var writer = batch.writer
-        let document = batch.document
         if let keys = section.keys {
-            while batch.place.row < keys.count, batch.out.count < Self.batchSizeInBytes {
-                let key = keys[batch.place.row]
-                let row = ExportRow(key: key, values: try section.values(of: key, in: document))
-                try writer.write(row, of: section, in: document, into: &batch.out)
-                batch.place.row += 1
-            }
+            try write(section, keys: keys, into: &batch)
         } else if section.count > 0 {
             try section.table.forEachLeaf(from: batch.place.row) { leaf in
-                for row in (batch.place.row - leaf.firstRow)..<leaf.count {
-                    let exported = try section.row(row, of: leaf, in: document)
-                    try writer.write(exported, of: section, in: document, into: &batch.out)
-                    batch.place.row += 1
-                    if batch.out.count >= Self.batchSizeInBytes { return false }
-                }
-                return true
+                try write(section, leaf: leaf, into: &batch)
+                return batch.out.count < limits.batchSizeInBytes
             }
         }
-        batch.writer = writer
+    }
+
+    /// Writes a leaf of objects as a whole; row by row until the batch is full where it is large.
+    private func write(
+        _ section: ExportSection,
+        leaf: borrowing ClusterLeaf,
+        into batch: inout Batch
+    ) throws {
+        let isWhole = try section.fitsInMemory(leaf)
+        var row = batch.place.row - leaf.firstRow
+        while row < leaf.count, isWhole || batch.out.count < limits.batchSizeInBytes {
+            let end = isWhole ? leaf.count : row + 1
+            let rows = try section.rows(row..<end, of: leaf, in: batch.document)
+            try write(rows, of: section, into: &batch)
+            row = end
+        }
+    }
+
+    /// Writes objects by their keys until the batch is full.
+    private func write(
+        _ section: ExportSection,
+        keys: [ObjectKey],
+        into batch: inout Batch
+    ) throws {
+        // The first object tells whether the next may be read in larger numbers.
+        var step = 1
+        while batch.place.row < keys.count, batch.out.count < limits.batchSizeInBytes {
+            let before = batch.out.count
+            let end = min(batch.place.row + step, keys.count)
+            let rows = try section.rows(of: keys[batch.place.row..<end], in: batch.document)
+            try write(rows, of: section, into: &batch)
+            let sizePerObject = (batch.out.count - before) / rows.count
+            step = sizePerObject < Self.smallObjectSizeInBytes ? min(step * 2, 64) : 1
+        }
+    }
+
+    private func write(
+        _ rows: ExportRows,
+        of section: ExportSection,
+        into batch: inout Batch
+    ) throws {
+        for row in 0..<rows.count {
+            try batch.writer.write(row, of: rows, in: section, of: batch.document, into: &batch.out)
+        }
+        batch.place.row += rows.count
     }
 }

@@ -1,4 +1,5 @@
 internal import RegentCore
+internal import RegentQuery
 
 /// One class on its way out: its table in the version that is written, its columns, its objects.
 struct ExportSection: Sendable {
@@ -6,6 +7,8 @@ struct ExportSection: Sendable {
     let columns: [ExportColumn]
     /// The objects in the order of the output; nil for all in the order of their keys.
     let keys: [ObjectKey]?
+    /// The names of the columns as JSON members.
+    let members: [[UInt8]]
     /// The name of the member that holds the object key.
     let keyName: String
 
@@ -15,6 +18,7 @@ struct ExportSection: Sendable {
         self.table = table
         self.columns = columns
         self.keys = keys
+        members = columns.map(\.member)
         keyName = JSONMember.keyName(besides: columns)
     }
 
@@ -54,7 +58,7 @@ struct ExportSection: Sendable {
             }) {
                 throw damaged.error
             }
-            let nearest: String? = nil
+            let nearest = NearestName.of(name, among: snapshot.schema.classes.map(\.displayName))
             throw ExchangeError.unknownClass(name, nearest: nearest)
         }
     }

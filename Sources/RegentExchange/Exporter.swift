@@ -27,6 +27,7 @@ package struct Exporter {
     private let database: Database
     private let options: ExportOptions
     private let key: EncryptionKey?
+    var limits = ExportRun.Limits()
 
     /// How often an export is begun on the file itself before a copy of it is made.
     private static let attemptsInPlace = 3
@@ -51,7 +52,7 @@ package struct Exporter {
         progress: ((ExportProgress) throws -> Void)? = nil
     ) throws -> ExportSummary {
         for attempt in 0..<Self.attemptsInPlace {
-            var run = ExportRun(database: database, options: options)
+            var run = ExportRun(database: database, options: options, limits: limits)
             do {
                 try run.finish(to: &sink, asksForCopy: true, progress: progress)
                 run.summary.countOfRestarts = attempt
@@ -62,7 +63,11 @@ package struct Exporter {
                 try rewind(&sink, after: run)
             }
         }
-        var run = ExportRun(database: try database.copied(key: key), options: options)
+        var run = ExportRun(
+            database: try database.copied(key: key),
+            options: options,
+            limits: limits
+        )
         try run.finish(to: &sink, asksForCopy: false, progress: progress)
         run.summary.usedCopy = true
         return run.summary

@@ -56,15 +56,16 @@ struct JSONWriter: RowWriter {
     }
 
     mutating func write(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         into out: inout [UInt8]
     ) throws {
         out.append(text: isFirstObject ? "\n" : ",\n")
         isFirstObject = false
         let hasKey = document.options.document == .export || document.options.includesKeys
-        try JSONWriter.append(row, of: section, in: document, hasKey: hasKey, to: &out)
+        try Self.append(row, of: rows, in: section, of: document, hasKey: hasKey, to: &out)
     }
 
     mutating func end(
@@ -81,9 +82,10 @@ struct JSONWriter: RowWriter {
 
     /// Appends an object with its braces.
     static func append(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         hasKey: Bool,
         prefix: [UInt8] = [],
         to out: inout [UInt8]
@@ -96,13 +98,14 @@ struct JSONWriter: RowWriter {
             isFirst = false
             out.append(json: section.keyName)
             out.append(UInt8(ascii: ":"))
-            document.append(integer: row.key.rawValue, to: &out)
+            document.append(integer: rows.keys[row].rawValue, to: &out)
         }
-        for (column, value) in zip(section.columns, row.values) {
+        var nesting = document.nesting(at: rows.keys[row], of: section.table)
+        for index in section.members.indices {
             if !isFirst { out.append(UInt8(ascii: ",")) }
             isFirst = false
-            out.append(contentsOf: column.member)
-            try document.append(value, to: &out)
+            out.append(contentsOf: section.members[index])
+            try document.append(rows.columns[index][row], in: &nesting, to: &out)
         }
         out.append(UInt8(ascii: "}"))
     }
@@ -126,15 +129,17 @@ struct NDJSONWriter: RowWriter {
     }
 
     mutating func write(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         into out: inout [UInt8]
     ) throws {
         try JSONWriter.append(
             row,
-            of: section,
-            in: document,
+            of: rows,
+            in: section,
+            of: document,
             hasKey: document.options.includesKeys,
             prefix: prefix,
             to: &out

@@ -17,18 +17,21 @@ struct MarkdownWriter: RowWriter {
     }
 
     mutating func write(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         into out: inout [UInt8]
     ) throws {
         out.append(UInt8(ascii: "|"))
         if document.options.includesKeys {
-            append(cell: Array(String(row.key.rawValue).utf8), to: &out)
+            append(cell: Array(String(rows.keys[row].rawValue).utf8), to: &out)
         }
-        for (column, value) in zip(section.columns, row.values) {
+        var nesting = document.nesting(at: rows.keys[row], of: section.table)
+        for (index, column) in section.columns.enumerated() {
+            let value = rows.columns[index][row]
             var cell: [UInt8] = []
-            try document.append(cell: value, of: column, to: &cell)
+            try document.append(cell: value, of: column, in: &nesting, to: &cell)
             append(cell: cell, to: &out)
         }
         out.append(UInt8(ascii: "\n"))

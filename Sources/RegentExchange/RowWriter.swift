@@ -17,11 +17,12 @@ protocol RowWriter: Sendable {
         into out: inout [UInt8]
     ) throws
 
-    /// Writes one object.
+    /// Writes the object in a row.
     mutating func write(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         into out: inout [UInt8]
     ) throws
 
@@ -51,10 +52,13 @@ extension RowWriter {
     mutating func end(_ document: ExportDocument, into out: inout [UInt8]) throws {}
 }
 
-/// One object: its key, and a value for each column of the section.
-struct ExportRow {
-    let key: ObjectKey
-    let values: [Value]
+/// Some objects of a section, column by column as they come out of a leaf.
+struct ExportRows {
+    let keys: [ObjectKey]
+    /// For each column of the section a value per key.
+    let columns: [[Value]]
+
+    var count: Int { keys.count }
 }
 
 extension ExportFormat {
@@ -76,12 +80,13 @@ extension ExportFormat {
 /// Object keys, one a line.
 struct KeyWriter: RowWriter {
     mutating func write(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         into out: inout [UInt8]
     ) {
-        out.append(decimal: row.key.rawValue)
+        out.append(decimal: rows.keys[row].rawValue)
         out.append(UInt8(ascii: "\n"))
     }
 }

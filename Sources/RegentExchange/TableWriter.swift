@@ -31,18 +31,21 @@ struct TableWriter: RowWriter {
     }
 
     mutating func write(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         into out: inout [UInt8]
     ) throws {
         var cells: [Cell] = []
         if document.options.includesKeys {
-            cells.append(Cell(text: String(row.key.rawValue), isNumber: true))
+            cells.append(Cell(text: String(rows.keys[row].rawValue), isNumber: true))
         }
-        for (column, value) in zip(section.columns, row.values) {
+        var nesting = document.nesting(at: rows.keys[row], of: section.table)
+        for (index, column) in section.columns.enumerated() {
+            let value = rows.columns[index][row]
             var bytes: [UInt8] = []
-            try document.append(cell: value, of: column, to: &bytes)
+            try document.append(cell: value, of: column, in: &nesting, to: &bytes)
             let text = Self.printable(String(decoding: bytes, as: UTF8.self))
             cells.append(Cell(text: text, isNumber: value.isNumber))
         }

@@ -62,19 +62,21 @@ struct TypedJSONWriter: RowWriter {
     }
 
     mutating func write(
-        _ row: ExportRow,
-        of section: ExportSection,
-        in document: ExportDocument,
+        _ row: Int,
+        of rows: ExportRows,
+        in section: ExportSection,
+        of document: ExportDocument,
         into out: inout [UInt8]
     ) throws {
         out.append(text: isFirstObject ? "\n " : ",\n ")
         isFirstObject = false
         out.append(text: #"{"key":"#)
-        out.append(decimal: row.key.rawValue)
+        out.append(decimal: rows.keys[row].rawValue)
         out.append(text: #","values":{"#)
         var isFirst = true
-        for (column, value) in zip(section.columns, row.values) {
+        for (index, column) in section.columns.enumerated() {
             guard let property = column.direct else { continue }
+            let value = rows.columns[index][row]
             if !isFirst { out.append(UInt8(ascii: ",")) }
             isFirst = false
             out.append(contentsOf: column.member)
@@ -82,7 +84,7 @@ struct TypedJSONWriter: RowWriter {
         }
         out.append(UInt8(ascii: "}"))
         if document.options.includesBacklinks {
-            try append(backlinksTo: row.key, in: section.table, of: document, to: &out)
+            try append(backlinksTo: rows.keys[row], in: section.table, of: document, to: &out)
         }
         out.append(UInt8(ascii: "}"))
     }

@@ -12,7 +12,8 @@ package struct ValueText: Sendable {
     /// The value as JSON, the same as in JSON and NDJSON exports.
     package func json(_ value: Value) throws -> String {
         var out: [UInt8] = []
-        try document.append(value, to: &out)
+        var nesting = Nesting()
+        try document.append(value, in: &nesting, to: &out)
         return String(decoding: out, as: UTF8.self)
     }
 

@@ -48,6 +48,24 @@ package struct BlobNode: ~Escapable {
         }
     }
 
+    /// How many bytes all values have together; the size of the file for values in several pieces.
+    ///
+    /// - Complexity: one node header per value where each has a blob of its own.
+    package func sizeInBytes() throws(StorageError) -> Int {
+        switch form {
+        case .small(_, let bytes, _): return bytes.byteCount
+        case .big(let refs):
+            var size = 0
+            for index in 0..<refs.count {
+                guard let child = try refs.optionalRef(at: index, "blob") else { continue }
+                let blob = try memory.image.node(at: child, under: refs.node)
+                if blob.header.hasRefs { return memory.image.logicalSize }
+                size += blob.payload.byteCount
+            }
+            return size
+        }
+    }
+
     /// The stored bytes of value `index` (for strings, with their terminator), or nil for null.
     ///
     /// - Throws: `.damaged` when ends or refs lead out of the file; a blob in several pieces has

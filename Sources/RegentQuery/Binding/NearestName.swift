@@ -1,10 +1,10 @@
 /// Finds the name that was most likely meant.
-enum NearestName {
+package enum NearestName {
     /// The candidate that differs least from a name, or nil when none comes near.
     ///
     /// A difference in capitals alone always counts as near; otherwise up to a third of the letters
     /// may differ.
-    static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+    package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         let lower = Array(name.lowercased())
         var best: (name: String, distance: Int)?
         for candidate in candidates {
