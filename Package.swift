@@ -66,6 +66,7 @@ func tool(_ name: String, imports: [String]) -> [Target] {
         .testTarget(
             name: name + "Tests",
             dependencies: ([name, "RegentTestSupport"] + imports).map { .init(stringLiteral: $0) },
+            exclude: ["Goldens"],
             swiftSettings: settings
         ),
     ]

@@ -86,7 +86,7 @@ struct HelpText {
         table(
             flags.map { flag in
                 let isListed = flag.choices.isEmpty || flag.help.contains(flag.choices[0])
-                let choices = isListed ? "" : ": " + flag.choices.joined(separator: ", ")
+                let choices = isListed ? "" : " (\(flag.choices.joined(separator: ", ")))"
                 return (flag.spelling, flag.help + choices)
             }
         )

@@ -14,6 +14,7 @@ struct QueryBatch {
     private static let limit = 64 << 20
 
     func run(_ list: String) throws -> ExitCode {
+        let output = try session.output()
         let content: [UInt8]
         do {
             content =
@@ -23,7 +24,6 @@ struct QueryBatch {
         } catch let error {
             throw FileError(path: list, fact: error)
         }
-        let output = try session.output()
         for line in content.split(separator: 0x0a) {
             var line = line
             if line.last == 0x0d { line.removeLast() }

@@ -34,13 +34,14 @@ final class DataOutput: ByteSink {
     /// Data to a file, which goes again if the process is stopped before it is complete.
     init(path: String, isPrivate: Bool, isForced: Bool, signals: StopSignals) throws {
         do {
-            let file = try OutputFile(
-                path: path,
-                isPrivate: isPrivate,
-                replacesExisting: isForced
-            )
+            let (file, number) = try signals.making {
+                () throws(StorageError) in
+                try OutputFile(path: path, isPrivate: isPrivate, replacesExisting: isForced)
+            } removedBy: {
+                $0.discard()
+            }
             self.file = file
-            stop = (signals, signals.onStop { file.discard() })
+            stop = (signals, number)
         } catch let error {
             throw OutputError(path: path, fact: Self.fact(error))
         }

@@ -41,12 +41,19 @@ package final class StopSignals: Sendable {
         #endif
     }
 
-    /// Has an action run before the process ends; returns what `forget` takes.
-    package func onStop(_ action: @escaping @Sendable () -> Void) -> Int {
-        actions.withLock { actions in
+    /// Makes something that is removed again if the process is stopped; the number is what `forget`
+    /// takes.
+    ///
+    /// No signal ends the process between the making and the noting.
+    package func making<Made: Sendable>(
+        _ make: () throws(StorageError) -> Made,
+        removedBy remove: @escaping @Sendable (Made) -> Void
+    ) throws(StorageError) -> (made: Made, number: Int) {
+        try actions.withLock { actions throws(StorageError) in
+            let made = try make()
             let number = (actions.keys.max() ?? 0) + 1
-            actions[number] = action
-            return number
+            actions[number] = { remove(made) }
+            return (made, number)
         }
     }
 
