@@ -36,7 +36,8 @@ func clibrary(_ name: String, pkgConfig: String? = nil, apt: String, brew: Strin
 func module(
     _ name: String,
     imports: [String] = [],
-    linking: [LinkerSetting] = []
+    linking: [LinkerSetting] = [],
+    hasGoldens: Bool = false
 ) -> [Target] {
     [
         .target(
@@ -48,6 +49,7 @@ func module(
         .testTarget(
             name: name + "Tests",
             dependencies: ([name, "RegentTestSupport"] + imports).map { .init(stringLiteral: $0) },
+            exclude: hasGoldens ? ["Goldens"] : [],
             swiftSettings: settings
         ),
     ]
@@ -110,7 +112,8 @@ let package = Package(
         ),
         module(
             "RegentStudio",
-            imports: ["RegentTerminal", "RegentExchange", "RegentQuery", "RegentCore"]
+            imports: ["RegentTerminal", "RegentExchange", "RegentQuery", "RegentCore"],
+            hasGoldens: true
         ),
         tool(
             "RegentCLI",

@@ -50,7 +50,7 @@ struct ExportSettings {
         do {
             var sink = output
             let summary = try exporter.export(to: &sink) { state in
-                progress.update(state.countOfObjects, of: state.total)
+                progress.update("", state.countOfObjects, of: state.total)
             }
             if summary.usedCopy {
                 session.console.say(

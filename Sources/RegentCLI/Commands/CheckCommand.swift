@@ -27,12 +27,7 @@ enum CheckCommand {
 
     private static func run(_ invocation: Invocation) throws -> ExitCode {
         let arguments = invocation.arguments
-        let limit = try arguments.value("limit").map { text in
-            guard let number = Int(text), number >= 0 else {
-                throw UsageError.badValue(flag: "limit", value: text, expected: "a number")
-            }
-            return number
-        }
+        let limit = try arguments.count("limit")
         let session = try invocation.open()
         let progress = Progress("checking", console: invocation.console)
         let report: Verifier.Report
@@ -40,7 +35,7 @@ enum CheckCommand {
             defer { progress.end() }
             report = try session.read { snapshot in
                 try Verifier(snapshot, keptPerCheck: limit ?? defaultLimit).run { step in
-                    progress.update(step.done, of: step.total)
+                    progress.update(step.stage, step.done, of: step.total)
                 }
             }
         }

@@ -156,19 +156,22 @@ enum InfoCommand {
 
     private static func describeSpace(_ snapshot: Snapshot, in facts: inout Facts) throws {
         facts.add("logical_size", nil, .int(snapshot.logicalSize), "")
+        guard let memory = snapshot.memory else { return }
+        let list = try FreeList(top: snapshot.topRef, in: memory)
         // Free lists that can't be read don't keep the rest from being shown; `check` reports them.
-        guard let blocks = try? snapshot.freeBlocks() else {
+        guard list.faults.isEmpty else {
             facts.add("free", "free", .null, "unknown: the free lists are damaged")
             return
         }
-        let free = blocks.reduce(UInt64(0)) { $0 &+ $1.size }
-        let used = Int64(snapshot.logicalSize) &- Int64(bitPattern: free)
+        let free = list.sizeInBytes
+        let used = Int64(snapshot.logicalSize) &- free
         facts.add("used", "used", .int(used), Printable.count(Int(used)) + " bytes")
         facts.add(
             "free",
             "free",
             .int(free),
-            "\(Printable.count(Int(clamping: free))) bytes in \(Printable.count(blocks.count, "block"))"
+            "\(Printable.count(Int(free))) bytes in "
+                + Printable.count(list.entries.count, "block")
         )
     }
 

@@ -14,7 +14,7 @@ struct OutputError: Error {
 }
 
 /// Where data goes: stdout, or a file that appears when it is complete.
-final class DataOutput: RegentExchange.ByteSink {
+final class DataOutput: ByteSink {
     /// Writes this many bytes at a time.
     private static let chunkSize = 1 << 16
 

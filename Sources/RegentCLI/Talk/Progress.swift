@@ -17,14 +17,15 @@ final class Progress {
         last = start
     }
 
-    /// So much is done of the total; 0 where that is not known.
-    func update(_ done: Int, of total: Int) {
+    /// So much of a stage is done; the total is 0 where that is not known.
+    func update(_ stage: String, _ done: Int, of total: Int) {
         guard isShown else { return }
         let now = clock.now
         guard now - start > .milliseconds(500), now - last > .milliseconds(100) else { return }
         last = now
         isOnScreen = true
         let share = total > 0 ? " of \(Printable.count(total)), \(done * 100 / total) %" : ""
+        let what = stage.isEmpty ? what : "\(what) \(stage)"
         write("\r\u{1b}[2K\(what): \(Printable.count(done))\(share)")
     }
 

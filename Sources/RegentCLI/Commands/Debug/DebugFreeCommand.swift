@@ -17,13 +17,19 @@ enum DebugFreeCommand {
 
     private static func run(_ invocation: Invocation) throws -> ExitCode {
         let session = try invocation.open()
-        let (blocks, size) = try session.read { try ($0.freeBlocks(), $0.logicalSize) }
+        let (list, size) = try session.read { snapshot in
+            try snapshot.memory.map { memory in
+                (try FreeList(top: snapshot.topRef, in: memory), snapshot.logicalSize)
+            } ?? (nil, snapshot.logicalSize)
+        }
+        let blocks = list?.entries ?? []
+        for fault in list?.faults ?? [] { invocation.console.say("damaged: \(fault)") }
         let output = DataOutput()
         if invocation.arguments.has("json") {
             let list = blocks.map { block in
                 JSONText.object([
-                    ("position", .int(block.position)), ("size", .int(block.size)),
-                    ("version", .int(block.version)),
+                    ("position", .int(block.position)), ("size", .int(block.length)),
+                    ("version", block.version.map { .int($0) }),
                 ])
             }
             try output.line(
@@ -36,9 +42,12 @@ enum DebugFreeCommand {
         } else {
             var table = TextTable([("position", .right), ("size", .right), ("version", .right)])
             for block in blocks {
-                table.add([String(block.position), String(block.size), String(block.version)])
+                table.add([
+                    String(block.position), String(block.length),
+                    block.version.map { String($0) } ?? "",
+                ])
             }
-            let total = blocks.reduce(UInt64(0)) { $0 &+ $1.size }
+            let total = list?.sizeInBytes ?? 0
             try output.write(table.text)
             let free = Printable.count(Int(clamping: total))
             try output.line("\(free) of \(Printable.count(size)) bytes are free")
