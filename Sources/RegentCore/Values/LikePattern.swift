@@ -51,15 +51,18 @@ package struct LikePattern: Sendable {
 
     /// Whether the whole text fits the pattern.
     package func matches(_ text: RawSpan) -> Bool {
-        guard let first = segments.first, let last = segments.last,
-            var position = end(of: first, in: text, at: 0)
-        else { return false }
+        guard var position = end(of: segments[0], in: text, at: 0) else { return false }
         if segments.count == 1 { return position == text.byteCount }
 
-        for segment in segments[1..<(segments.count - 1)] {
-            guard let next = endOfFirst(segment, in: text, from: position) else { return false }
+        var index = 1
+        while index < segments.count - 1 {
+            guard let next = endOfFirst(segments[index], in: text, from: position) else {
+                return false
+            }
             position = next
+            index += 1
         }
+        let last = segments[index]
         var start = text.byteCount
         for _ in 0..<last.countOfCharacters {
             guard start > position else { return false }

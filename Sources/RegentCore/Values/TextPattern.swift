@@ -9,42 +9,32 @@
 ///
 /// Source: `query-language §5.4, §5.5, §7`.
 package struct TextPattern: Sendable {
-    /// The bytes of the pattern, folded.
-    private let bytes: [UInt8]
-    /// The bits of each byte that don't matter.
-    private let free: [UInt8]
-    /// `bytes` and `free` in words of eight bytes, without the rest below eight.
-    private let words: [UInt64]
-    private let freeWords: [UInt64]
+    /// The bytes of the pattern, folded; then as many bytes with the bits that don't matter in them.
+    private let bytesAndFreeBits: [UInt8]
 
     /// How many bytes the pattern has.
-    package var count: Int { bytes.count }
+    package let count: Int
 
     /// Prepares a pattern from its bytes, which need not be UTF-8.
     package init(_ text: some Sequence<UInt8>, folding: CaseFolding = .none) {
-        bytes = folding.fold(text)
-        free = folding.freeBits(of: bytes)
-        words = TextPattern.words(of: bytes)
-        freeWords = TextPattern.words(of: free)
-    }
-
-    private static func words(of bytes: [UInt8]) -> [UInt64] {
-        (0..<bytes.count / 8).map { bytes.rawSpan.word(at: 8 * $0) }
+        let bytes = folding.fold(text)
+        bytesAndFreeBits = bytes + folding.freeBits(of: bytes)
+        count = bytes.count
     }
 
     /// Whether the text is the pattern.
     package func equals(_ text: RawSpan) -> Bool {
-        text.byteCount == bytes.count && matches(text, at: 0)
+        text.byteCount == count && matches(text, at: 0)
     }
 
     /// Whether the text begins with the pattern; every text begins with the empty one.
     package func isPrefix(of text: RawSpan) -> Bool {
-        text.byteCount >= bytes.count && matches(text, at: 0)
+        text.byteCount >= count && matches(text, at: 0)
     }
 
     /// Whether the text ends with the pattern; every text ends with the empty one.
     package func isSuffix(of text: RawSpan) -> Bool {
-        text.byteCount >= bytes.count && matches(text, at: text.byteCount - bytes.count)
+        text.byteCount >= count && matches(text, at: text.byteCount - count)
     }
 
     /// Whether the pattern stands somewhere in the text; the empty one stands in every text.
@@ -57,11 +47,13 @@ package struct TextPattern: Sendable {
     /// Looks at eight places at once for the first and the last byte of the pattern, and compares
     /// the whole only where both are found.
     func firstOffset(in text: RawSpan, from start: Int) -> Int? {
-        let end = text.byteCount - bytes.count  // the last place where it can stand
+        let end = text.byteCount - count  // the last place where it can stand
         guard start <= end else { return nil }
-        guard let first = bytes.first, let last = bytes.last else { return start }
-        let (firstFree, lastFree) = (free[0], free[free.count - 1])
-        let distance = bytes.count - 1
+        guard count > 0 else { return start }
+        let pattern = bytesAndFreeBits.rawSpan
+        let distance = count - 1
+        let (first, firstFree) = (pattern[0], pattern[count])
+        let (last, lastFree) = (pattern[distance], pattern[count + distance])
 
         var offset = start
         if end - start >= 7 {
@@ -93,14 +85,18 @@ package struct TextPattern: Sendable {
     }
 
     /// Whether the pattern stands at an offset; the text has enough bytes from there on.
+    @inline(__always)
     func matches(_ text: RawSpan, at offset: Int) -> Bool {
-        for index in words.indices
-        where text.word(at: offset + 8 * index) | freeWords[index] != words[index] {
-            return false
+        let pattern = bytesAndFreeBits.rawSpan
+        var index = 0
+        while index + 8 <= count {
+            let word = text.word(at: offset + index) | pattern.word(at: count + index)
+            if word != pattern.word(at: index) { return false }
+            index += 8
         }
-        for index in (8 * words.count)..<bytes.count
-        where text[offset + index] | free[index] != bytes[index] {
-            return false
+        while index < count {
+            if text[offset + index] | pattern[count + index] != pattern[index] { return false }
+            index += 1
         }
         return true
     }
