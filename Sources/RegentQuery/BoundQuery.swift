@@ -51,27 +51,3 @@ package struct BoundQuery: Sendable {
         )
     }
 }
-
-extension Query {
-    /// Looks up the names of the query in a class and checks its types.
-    ///
-    /// - Parameters:
-    ///   - table: the class whose objects are searched.
-    ///   - schema: all classes, for links.
-    /// - Returns: what can be run on any version with this schema.
-    /// - Throws: an error of the kinds `.query`, `.argument` or `.illegal`, with its place.
-    package func bind(
-        to table: TableSchema,
-        in schema: Schema
-    ) throws(QueryError) -> BoundQuery {
-        if table.kind == .asymmetric {
-            throw QueryError(.asymmetricClass(table.displayName), at: 0..<text.utf8.count)
-        }
-        let binder = Binder(schema: schema, arguments: arguments, table: table, variables: [])
-        return BoundQuery(
-            table: table.key,
-            condition: try binder.condition(syntax.predicate),
-            clauses: try binder.clauses(syntax.clauses)
-        )
-    }
-}

@@ -20,7 +20,7 @@ package struct Query: Sendable {
     ///   - text: the query, without anything around it.
     ///   - arguments: what `$0`, `$1`, … stand for; in the other dialect the placeholders in order.
     ///   - dialect: the language of the text.
-    /// - Throws: an error of the kind `.syntax`, with the bytes it concerns.
+    /// - Throws: an error of the kind `.syntax`, with the bytes it concerns and perhaps a fix.
     package init(
         parsing text: String,
         arguments: [QueryArgument] = [],
@@ -29,10 +29,37 @@ package struct Query: Sendable {
         self.text = text
         self.arguments = arguments
         self.dialect = dialect
+        do {
+            syntax = try Self.syntax(of: text, arguments, dialect)
+        } catch {
+            throw QueryAdvice(error, in: text) { edited in
+                Self.fault { () throws(QueryError) in
+                    try Self.syntax(of: edited, arguments, dialect)
+                }
+            }.advised
+        }
+    }
+
+    /// Reads a text without looking for remedies where it is wrong.
+    static func syntax(
+        of text: String,
+        _ arguments: [QueryArgument],
+        _ dialect: Dialect
+    ) throws(QueryError) -> Syntax {
         switch dialect {
-        case .realm: syntax = try Parser.parse(text)
+        case .realm: try Parser.parse(text)
         case .nsPredicate:
             throw QueryError(.notEvaluated("the NSPredicate dialect"), at: 0..<text.utf8.count)
+        }
+    }
+
+    /// What is wrong with a piece of work, or nil.
+    static func fault<Result>(_ work: () throws(QueryError) -> Result) -> QueryError? {
+        do throws(QueryError) {
+            _ = try work()
+            return nil
+        } catch {
+            return error
         }
     }
 

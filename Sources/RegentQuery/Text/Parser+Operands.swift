@@ -2,6 +2,12 @@ import RegentCore
 
 /// Operands: constants, lists, paths, aggregates, subqueries and arithmetic between them.
 extension Parser {
+    /// A sum where a condition is an error.
+    mutating func plainSum() throws(QueryError) -> Syntax.Operand {
+        let fragment = try sum()
+        return try operand(fragment)
+    }
+
     mutating func sum() throws(QueryError) -> Fragment {
         try arithmetic(
             { kind in kind == .plus ? .add : kind == .minus ? .subtract : nil },
@@ -27,7 +33,8 @@ extension Parser {
             let leftOperand = try operand(left)
             try descend()
             advance()
-            let right = try operand(term(&self))
+            let rightTerm = try term(&self)
+            let right = try operand(rightTerm)
             let node = Syntax.Arithmetic(left: leftOperand, sign: operation, right: right)
             left = .operand(.arithmetic(node), isParenthesized: false)
         }
@@ -231,7 +238,8 @@ extension Parser {
             throw QueryError(.subqueryVariable(name), at: variable.range)
         }
         try expect(.comma, ",")
-        let predicate = try predicate(disjunction())
+        let fragment = try disjunction()
+        let predicate = try predicate(fragment)
         guard kind == .rightParenthesis else { throw unexpected([")", "AND", "OR"]) }
         advance()
         try expect(.dot, ".@count")

@@ -38,7 +38,8 @@ struct Parser {
 
     private mutating func query() throws(QueryError) -> Syntax {
         if kind == .end { throw QueryError(.emptyQuery, at: here) }
-        let predicate = try predicate(disjunction())
+        let fragment = try disjunction()
+        let predicate = try predicate(fragment)
         var clauses: [Syntax.Clause] = []
         while let clause = try clause() { clauses.append(clause) }
         if kind != .end {
@@ -136,7 +137,7 @@ extension Parser {
                 advance()
                 options = .ignoringCase
             }
-            let right = comparator.matchesText ? try value() : try operand(sum())
+            let right = comparator.matchesText ? try value() : try plainSum()
             let comparison = Syntax.Comparison(
                 left: left,
                 comparator: comparator,

@@ -80,8 +80,7 @@ extension Snapshot {
             throw StorageError.noSuchTable(request.table)
         }
         do {
-            let query = try Query(parsing: request.queryText)
-            let found = try query.bind(to: table, in: schema)
+            let found = try Query.bound(request.queryText, to: table, in: schema)
                 .run(in: self, isCancelled: { flag.isSet })
             guard let among else { return found }
             // An order given by the query wins; otherwise that of the collection stays.

@@ -1,0 +1,97 @@
+package import RegentCore
+
+extension Query {
+    /// Looks up the names of the query in a class and checks its types.
+    ///
+    /// - Parameters:
+    ///   - table: the class whose objects are searched.
+    ///   - schema: all classes, for links.
+    /// - Returns: what can be run on any version with this schema.
+    /// - Throws: an error of the kinds `.query`, `.argument` or `.illegal`, with its place and
+    ///   perhaps a fix.
+    package func bind(
+        to table: TableSchema,
+        in schema: Schema
+    ) throws(QueryError) -> BoundQuery {
+        do {
+            return try Self.bound(
+                syntax,
+                arguments,
+                textLength: text.utf8.count,
+                to: table,
+                in: schema
+            )
+        } catch {
+            throw advised(error, table, schema)
+        }
+    }
+
+    /// Reads and binds a text in one go: with the class at hand, more errors find a fix.
+    ///
+    /// - Parameters:
+    ///   - text: the query.
+    ///   - arguments: what its placeholders stand for.
+    ///   - dialect: its language.
+    ///   - table: the class that is searched.
+    ///   - schema: all classes.
+    /// - Returns: the query, ready to run.
+    /// - Throws: what is wrong with the text, with its place and, where one is found, a fix.
+    package static func bound(
+        _ text: String,
+        arguments: [QueryArgument] = [],
+        dialect: Dialect = .realm,
+        to table: TableSchema,
+        in schema: Schema
+    ) throws(QueryError) -> BoundQuery {
+        do {
+            return try attempt(text, arguments, dialect, table, schema)
+        } catch {
+            throw QueryAdvice(error, in: text, table: table, schema: schema) { edited in
+                fault { () throws(QueryError) in
+                    try attempt(edited, arguments, dialect, table, schema)
+                }
+            }.advised
+        }
+    }
+
+    private func advised(
+        _ error: QueryError,
+        _ table: TableSchema,
+        _ schema: Schema
+    ) -> QueryError {
+        QueryAdvice(error, in: text, table: table, schema: schema) { edited in
+            Self.fault { () throws(QueryError) in
+                try Self.attempt(edited, arguments, dialect, table, schema)
+            }
+        }.advised
+    }
+
+    private static func attempt(
+        _ text: String,
+        _ arguments: [QueryArgument],
+        _ dialect: Dialect,
+        _ table: TableSchema,
+        _ schema: Schema
+    ) throws(QueryError) -> BoundQuery {
+        let syntax = try syntax(of: text, arguments, dialect)
+        return try bound(syntax, arguments, textLength: text.utf8.count, to: table, in: schema)
+    }
+
+    private static func bound(
+        _ syntax: Syntax,
+        _ arguments: [QueryArgument],
+        textLength: Int,
+        to table: TableSchema,
+        in schema: Schema
+    ) throws(QueryError) -> BoundQuery {
+        if table.kind == .asymmetric {
+            throw QueryError(.asymmetricClass(table.displayName), at: 0..<textLength)
+        }
+        let binder = Binder(schema: schema, arguments: arguments, table: table, variables: [])
+        return BoundQuery(
+            table: table.key,
+            condition: try binder.condition(syntax.predicate),
+            clauses: try binder.clauses(syntax.clauses)
+        )
+    }
+}
