@@ -36,7 +36,7 @@ extension QueryAdvice {
         return [replace(range, with: clause, "write \(clause)")]
     }
 
-    /// `LIMIT 5`
+    /// Parentheses around the number: `LIMIT 5`.
     private var limitFixes: [QueryFix] {
         words.indices.compactMap { index in
             guard ["LIMIT", "DISTINCT"].contains(words[index].upper), index + 1 < words.count,
