@@ -25,6 +25,7 @@ enum Request: Sendable {
     /// The keys of rows in key order.
     case loadKeys(table: PlaceSource, rows: Range<Int>)
     case locate(ObjectLink)
+    case summarize(SummaryRequest, mostBars: Int)
     case loadDetail(ObjectLink)
     case loadValue(ValuePath)
     case readKeyFile(path: String)
@@ -40,6 +41,8 @@ enum Purpose: Sendable, Hashable {
     case origins(place: Int)
     case marking(place: Int, inverts: Bool)
     case markingRange(place: Int)
+    case histogram(place: Int)
+    case summary(place: Int)
     case locate(place: Int)
     case inspect
     case whoPointsHere(ObjectLink)

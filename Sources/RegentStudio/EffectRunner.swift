@@ -65,6 +65,8 @@ final class EffectRunner: Sendable {
         case .loadKeys(let source, let rows):
             let found = try await database.keys(of: source, rows: rows)
             return .keys(found.keys, version: found.version)
+        case .summarize(let request, let mostBars):
+            return .summaries(try await database.summarize(request, flag, mostBars: mostBars))
         case .locate(let link): return .row(try await database.row(of: link))
         case .loadDetail(let link): return .detail(try await database.detail(of: link))
         case .loadValue(let path):

@@ -17,6 +17,7 @@ enum Answer: Sendable {
     case keys([ObjectKey], version: UInt64)
     case row(Int?)
     case detail(ObjectDetail?)
+    case summaries([ColumnSummary])
     case value(Value?)
     case keyText([UInt8])
     /// A wait is over.

@@ -7,6 +7,9 @@ enum Overlay: Sendable {
     case palette(PaletteState)
     case viewer(ViewerState)
     case choice(ChoiceState)
+    case histogram(HistogramState)
+    /// Which columns are shown, in which order.
+    case columns(ScrollPosition)
     case quit
 }
 

@@ -12,6 +12,9 @@ extension StudioState {
             scroll(&viewer.top, command, times, count: viewer.lines.count)
             finish(.viewer(viewer), command)
         case .choice(var choice): performInChoice(&choice, command, times)
+        case .histogram(var histogram):
+            performInHistogram(&histogram, command, height: overlayHeight)
+        case .columns(var scroll): performInColumns(&scroll, command, height: overlayHeight)
         case .palette(var palette): performInPalette(&palette, command)
         case .quit:
             if command == .confirm { ending = .exit(0) } else { overlay = nil }

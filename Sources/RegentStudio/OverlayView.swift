@@ -10,6 +10,15 @@ struct OverlayView {
         case .help(let help): draw(help, into: &grid)
         case .viewer(let viewer): draw(viewer, into: &grid)
         case .choice(let choice): draw(choice, into: &grid)
+        case .histogram(let histogram):
+            if let schema = state.browser?.catalog.schema {
+                HistogramView(histogram: histogram, schema: schema, look: look).draw(into: &grid)
+            }
+        case .columns(let scroll):
+            if let browser = state.browser {
+                ColumnsView(place: browser.place, schema: browser.catalog.schema, look: look)
+                    .draw(scroll, into: &grid)
+            }
         case .palette(let palette): return draw(palette, into: &grid)
         case .quit: drawQuestion(into: &grid)
         }

@@ -22,6 +22,8 @@ struct StudioState: Sendable {
     var showsFunctionKeys = true
     var isMouseOn: Bool
     var themeName: String
+    /// Queries that gave results, for each class, the newest last.
+    var history: [String: [String]] = [:]
     /// The themes there are, for the palette.
     var themeNames: [String] = []
     /// What ends the studio.

@@ -84,6 +84,7 @@ extension StudioState {
         switch context {
         case .query: return typeInQuery { $0.handle(chord) }
         case .classFilter: return typeInClassFilter { $0.handle(chord) }
+        case .find: return typeInFind { $0.handle(chord) }
         case .unlock: return typeInUnlock { $0.handle(chord) }
         case .palette: return typeInPalette { $0.handle(chord) }
         default: return false
@@ -98,6 +99,7 @@ extension StudioState {
         switch context {
         case .query: _ = typeInQuery(insert)
         case .classFilter: _ = typeInClassFilter(insert)
+        case .find: _ = typeInFind(insert)
         case .unlock: _ = typeInUnlock(insert)
         case .palette: _ = typeInPalette(insert)
         default: say("nothing here takes text; / opens the query bar", .dim)
@@ -118,7 +120,7 @@ extension StudioState {
         case .repaint: send(.repaint)
         default:
             switch context {
-            case .help, .viewer, .choice, .quit, .palette:
+            case .help, .viewer, .choice, .histogram, .columns, .quit, .palette:
                 performInOverlay(command, times: times)
             case .unlock: performInUnlock(command)
             default: performInBrowser(command, times: times)

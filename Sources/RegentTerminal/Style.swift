@@ -60,6 +60,13 @@ package struct Style: Hashable, Sendable {
         )
     }
 
+    /// This style without some attributes.
+    package func removing(_ some: TextAttributes) -> Style {
+        var style = self
+        style.attributes.subtract(some)
+        return style
+    }
+
     /// This style with more attributes.
     package func adding(_ more: TextAttributes) -> Style {
         var style = self

@@ -118,6 +118,88 @@ struct ScriptedSessionTests {
         try await expect(script, on: "golden/blog-encrypted.realm", equals: "unlocking")
     }
 
+    @Test("suggestions complete properties along links, operators and keywords")
+    func suggestions() async throws {
+        let script = """
+            key Down
+            key Tab
+            key /
+            type ti
+            dump
+            key Tab
+            type  CON
+            key Tab
+            type "ma" AND author.na
+            dump
+            key Tab
+            type  BEGINSWITH "A"
+            key Enter
+            """
+        try await expect(script, on: "golden/blog.realm", equals: "suggestions")
+    }
+
+    @Test("columns are counted, summed up, chosen; text is found")
+    func looking() async throws {
+        let script = """
+            key Down
+            key Tab
+            key 6
+            key l
+            key F
+            dump
+            key Down
+            key Enter
+            dump
+            key Esc
+            key I
+            dump
+            key Esc
+            key c
+            key Down
+            key Space
+            key J
+            dump
+            key Esc
+            key Ctrl-F
+            type apple
+            dump
+            key Enter
+            key n
+            dump
+            key D
+            """
+        try await expect(script, on: "golden/blog.realm", equals: "looking")
+    }
+
+    @Test("a cell's value filters, marks and order stay when one comes back")
+    func filtering() async throws {
+        let script = """
+            key Down
+            key Tab
+            key 3
+            key l
+            key l
+            key *
+            dump
+            key s
+            key Space
+            key $
+            key Enter
+            key Backspace
+            """
+        try await expect(script, on: "golden/blog.realm", equals: "filtering")
+    }
+
+    @Test("every kind of value has its look", arguments: ["all-types", "collections"])
+    func values(_ name: String) async throws {
+        try await expect(
+            "key Tab",
+            on: "golden/\(name).realm",
+            size: Size(width: 200, height: 30),
+            equals: "values-\(name)"
+        )
+    }
+
     @Test("help comes from the keys")
     func help() async throws {
         try await expect("key Tab\nkey ?", on: "golden/people.realm", equals: "help")

@@ -1,8 +1,9 @@
 extension Command {
     /// Every command there is, in the order help shows them.
-    static let all: [Command] = moving + going + asking + shaping + marking + copying + general
+    static let all: [Command] = moving + going + asking + table + general
 
-    private static let lists: [KeyContext] = KeyContext.browsing + [.help, .viewer, .choice]
+    private static let lists: [KeyContext] =
+        KeyContext.browsing + [.help, .viewer, .choice, .histogram, .columns]
 
     private static let moving: [Command] = [
         Command(.down, "down", "Go down; a number before multiplies", "j", "Down", in: lists)
@@ -107,7 +108,29 @@ extension Command {
         ),
         Command(.runQuery, "run", "Run the query", "Enter", in: [.query]),
         Command(.leaveQuery, "leave query", "Leave the query bar", "Esc", "Ctrl-C", in: [.query]),
-        Command(.applyFix, "fix", "Make the correction that is offered", "Tab", in: [.query]),
+        Command(
+            .applyFix,
+            "complete",
+            "Make the correction that is offered, or take the suggestion",
+            "Tab",
+            in: [.query]
+        ),
+        Command(
+            .nextSuggestion,
+            "next suggestion",
+            "Choose the next suggestion",
+            "Ctrl-N",
+            in: [.query]
+        ),
+        Command(
+            .previousSuggestion,
+            "suggestion before",
+            "Choose the suggestion before",
+            "Ctrl-P",
+            in: [.query]
+        ),
+        Command(.olderQuery, "older query", "Bring back the query before", "Up", in: [.query]),
+        Command(.newerQuery, "newer query", "Bring back the query after it", "Down", in: [.query]),
         Command(
             .filterToValue,
             "only this value",
@@ -120,88 +143,6 @@ extension Command {
             "not this value",
             "Leave out the rows with this cell's value",
             "!",
-            in: [.table]
-        ),
-    ]
-
-    private static let shaping: [Command] = [
-        Command(
-            .sort,
-            "sort",
-            "Sort by this column: up, down, not",
-            "s",
-            in: [.table]
-        ),
-        Command(
-            .sortAlso,
-            "sort also",
-            "Add this column to the order: up, down, not",
-            "S",
-            in: [.table]
-        ),
-        Command(.narrower, "narrower", "Make the column narrower", "<", in: [.table]),
-        Command(.wider, "wider", "Make the column wider", ">", in: [.table]),
-        Command(.fit, "fit", "Fit the column to its content", "=", in: [.table]),
-        Command(.fitAll, "fit all", "Fit all columns to their content", "_", in: [.table]),
-        Command(.hideColumn, "hide column", "Hide the column", "-", in: [.table]),
-        Command(.showColumns, "show columns", "Show all hidden columns again", "+", in: [.table]),
-        Command(
-            .showSystem,
-            "system classes",
-            "Show or hide the tables that belong to the system",
-            ".",
-            in: [.classes]
-        ),
-    ]
-
-    private static let marking: [Command] = [
-        Command(.mark, "mark", "Mark or unmark the row", "Space", in: [.table]),
-        Command(
-            .markRange,
-            "mark range",
-            "Begin a range of marks; again at its end",
-            "v",
-            in: [.table]
-        ),
-        Command(
-            .markAll,
-            "mark all",
-            "Mark all rows of the result",
-            "V",
-            in: [.table]
-        ),
-        Command(
-            .invertMarks,
-            "invert marks",
-            "Mark what is not marked and the other way round",
-            "t",
-            in: [.table]
-        ),
-    ]
-
-    private static let copying: [Command] = [
-        Command(.copyCell, "copy cell", "Copy the value of the cell", "y c", "F5", in: [.table]),
-        Command(
-            .copyRow,
-            "copy row",
-            "Copy the row with tabs between the values",
-            "y y",
-            in: [.table]
-        ),
-        Command(.copyKey, "copy key", "Copy the key of the object", "y k", in: [.table]),
-        Command(.copyJSON, "copy JSON", "Copy the row as JSON", "y j", in: [.table]),
-        Command(
-            .copyQuery,
-            "copy query",
-            "Copy the query that shows this view",
-            "y q",
-            in: [.table]
-        ),
-        Command(
-            .copyShell,
-            "copy shell command",
-            "Copy the command line that prints these rows",
-            "y p",
             in: [.table]
         ),
     ]
@@ -296,7 +237,8 @@ extension Command {
             "Enter",
             in: [.classFilter]
         )
-        .and("Enter", in: [.unlock, .palette, .choice])
+        .and("Enter", in: [.unlock, .palette, .choice, .find, .histogram])
+        .and("Enter", "Esc", "Ctrl-C", "q", "c", in: [.columns])
         .and("y", "Enter", in: [.quit]),
         Command(
             .cancel,
@@ -304,11 +246,11 @@ extension Command {
             "Leave this",
             "Esc",
             "Ctrl-C",
-            in: [.classFilter, .unlock, .palette]
+            in: [.classFilter, .unlock, .palette, .find]
         )
         .and("Esc", "Ctrl-C", "q", "F1", "?", in: [.help])
         .and("Esc", "Ctrl-C", "q", "Enter", in: [.viewer])
-        .and("Esc", "Ctrl-C", "q", in: [.choice])
+        .and("Esc", "Ctrl-C", "q", in: [.choice, .histogram])
         .and("Esc", "Ctrl-C", "n", "q", in: [.quit]),
         Command(.nextField, "next field", "Go to the next field", "Tab", "Down", in: [.unlock]),
         Command(

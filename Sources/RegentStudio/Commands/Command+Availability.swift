@@ -8,6 +8,8 @@ extension StudioState {
         case .palette: return .palette
         case .viewer: return .viewer
         case .choice: return .choice
+        case .histogram: return .histogram
+        case .columns: return .columns
         case .quit: return .quit
         case nil: break
         }
@@ -16,6 +18,7 @@ extension StudioState {
         case .unlock: return .unlock
         case .browser(let browser):
             if browser.place.query.isOpen { return .query }
+            if browser.place.find?.isTyping == true { return .find }
             if browser.classes.isTyping { return .classFilter }
             switch browser.focus {
             case .classes: return .classes
@@ -41,6 +44,10 @@ extension StudioState {
         case .mark, .markRange, .markAll, .invertMarks:
             return browser.place.table(in: browser.catalog.schema) == nil
                 ? "only rows that are objects can be marked" : nil
+        case .histogram: return browser.reasonAgainstCounting
+        case .summary:
+            return browser.place.table(in: browser.catalog.schema) == nil
+                ? "only rows that are objects can be summed up" : nil
         case .whoPointsHere:
             return browser.currentObject == nil ? "there is no object here" : nil
         default: return nil
@@ -69,6 +76,14 @@ extension BrowserState {
         case .link: return "links have no order; sort by a property of theirs in the query"
         default: return nil
         }
+    }
+
+    var reasonAgainstCounting: String? {
+        guard place.table(in: catalog.schema) != nil else {
+            return "only columns of objects can be counted"
+        }
+        if case .property? = place.currentColumn?.kind { return nil }
+        return "every row has its own number"
     }
 
     var reasonAgainstFiltering: String? {

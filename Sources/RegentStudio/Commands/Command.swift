@@ -55,11 +55,15 @@ enum KeyContext: String, Sendable, CaseIterable {
     case query
     /// The text that filters class names is being written.
     case classFilter
+    /// The text to find in the rows is being written.
+    case find
     case unlock
     case help
     case palette
     case viewer
     case choice
+    case histogram
+    case columns
     case quit
 
     /// The panes of the browser.
@@ -68,7 +72,7 @@ enum KeyContext: String, Sendable, CaseIterable {
     /// Where letters are text.
     var isTyping: Bool {
         switch self {
-        case .query, .classFilter, .unlock, .palette: true
+        case .query, .classFilter, .find, .unlock, .palette: true
         default: false
         }
     }
@@ -80,11 +84,14 @@ enum KeyContext: String, Sendable, CaseIterable {
         case .inspector: "the inspector"
         case .query: "the query bar"
         case .classFilter: "the class filter"
+        case .find: "the search"
         case .unlock: "the key prompt"
         case .help: "help"
         case .palette: "the palette"
         case .viewer: "the viewer"
         case .choice: "a list"
+        case .histogram: "the histogram"
+        case .columns: "the list of columns"
         case .quit: "the question"
         }
     }
@@ -99,8 +106,12 @@ enum CommandID: String, Sendable, CaseIterable {
     case open, back, forward, whoPointsHere
     case query, filterClasses, runQuery, leaveQuery, applyFix, reset
     case filterToValue, filterOutValue
+    case find, findNext, findPrevious
+    case histogram, summary, schema
+    case nextSuggestion, previousSuggestion, olderQuery, newerQuery
     case sort, sortAlso
     case narrower, wider, fit, fitAll, hideColumn, showColumns
+    case chooseColumns, toggleColumn, moveColumnUp, moveColumnDown, pinColumn
     case mark, markRange, markAll, invertMarks
     case copyRow, copyCell, copyKey, copyJSON, copyQuery, copyShell
     case showSystem

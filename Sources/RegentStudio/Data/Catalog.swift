@@ -5,8 +5,8 @@ struct Catalog: Sendable, Hashable {
     let version: UInt64
     let schema: Schema
     let counts: [TableKey: Int]
-
-    static let empty = Catalog(version: 0, schema: Schema(tables: []), counts: [:])
+    /// Names of tables that can't be read.
+    let damaged: [String]
 
     /// The classes as the class pane lists them: ordinary ones by name, then embedded ones.
     func listed(includingSystem: Bool) -> [TableSchema] {

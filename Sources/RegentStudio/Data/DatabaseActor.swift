@@ -1,3 +1,4 @@
+import Foundation
 import RegentCore
 
 /// Owns the open database; everything that reads a file happens here, off the studio's loop.
@@ -49,7 +50,10 @@ actor DatabaseActor {
                 counts: Dictionary(
                     snapshot.tables.map { ($0.schema.key, $0.count) },
                     uniquingKeysWith: { first, _ in first }
-                )
+                ),
+                damaged: snapshot.damagedTables.map { name, _ in
+                    name.hasPrefix("class_") ? String(name.dropFirst(6)) : name
+                }
             )
         }
     }
@@ -58,6 +62,8 @@ actor DatabaseActor {
         let database = try opened()
         let size = try database.fileSize()
         let name = database.path.split(separator: "/").last.map(String.init) ?? database.path
+        let usage = Usage.ofFile(at: database.path)
+        let isWritable = FileManager.default.isWritableFile(atPath: database.path)
         return try await read { snapshot in
             FileSummary(
                 name: name,
@@ -65,9 +71,19 @@ actor DatabaseActor {
                 format: snapshot.fileFormat,
                 schemaVersion: Self.schemaVersion(snapshot),
                 sizeInBytes: size,
-                wasSynced: snapshot.historyType >= 3
+                usedPercent: Self.usedPercent(snapshot),
+                wasSynced: snapshot.historyType >= 3,
+                isInUse: usage != .free,
+                isWritable: isWritable
             )
         }
+    }
+
+    private static func usedPercent(_ snapshot: Snapshot) -> Int? {
+        guard let blocks = try? snapshot.freeBlocks(), snapshot.logicalSize > 0 else { return nil }
+        // Sizes of a damaged list may be anything.
+        let free = blocks.reduce(0.0) { $0 + Double($1.size) } / Double(snapshot.logicalSize)
+        return Int(100 * max(0, 1 - free))
     }
 
     /// SDKs keep the version of the app's schema in the only row of the table `metadata`.

@@ -4,7 +4,8 @@ import RegentCore
 struct RowPage: Sendable {
     /// The version the rows were read from.
     let version: UInt64
-    let first: Int
+    /// The rows that were asked for; in a damaged file fewer may have been found.
+    let range: Range<Int>
     let rows: [RowData]
     /// How many rows the place has in all.
     let count: Int

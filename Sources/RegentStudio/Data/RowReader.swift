@@ -39,7 +39,7 @@ struct RowReader {
         }
         return RowPage(
             version: snapshot.version,
-            first: request.rows.lowerBound,
+            range: request.rows,
             rows: rows,
             count: table.count
         )
@@ -144,7 +144,7 @@ struct RowReader {
         }
         return RowPage(
             version: snapshot.version,
-            first: wanted.lowerBound,
+            range: wanted.lowerBound..<max(wanted.lowerBound, request.rows.upperBound),
             rows: rows,
             count: count ?? total
         )
@@ -202,7 +202,7 @@ struct RowReader {
         }
         return RowPage(
             version: snapshot.version,
-            first: wanted.lowerBound,
+            range: wanted.lowerBound..<max(wanted.lowerBound, request.rows.upperBound),
             rows: rows,
             count: properties.count
         )

@@ -17,6 +17,8 @@ struct TableColumn: Sendable, Hashable {
 
     let kind: Kind
     var isHidden = false
+    /// Kept in sight by the user's wish.
+    var isPinned = false
     /// A width chosen by the user; nil fits the content.
     var chosenWidth: Int?
 
@@ -33,7 +35,8 @@ struct TableColumn: Sendable, Hashable {
 
     /// Frozen columns stay in sight when the others scroll.
     var isFrozen: Bool {
-        switch kind {
+        if isPinned { return true }
+        return switch kind {
         case .number, .entryKey, .propertyName: true
         case .property(let property): property.isPrimaryKey
         default: false

@@ -133,9 +133,9 @@ struct ValueText: Sendable {
     }
 
     private static func quotedIfNeeded(_ text: String) -> String {
-        let isAmbiguous =
-            text.isEmpty || text == "∅" || text.first == "\"" || text.first == " "
-            || text.last == " "
+        // In a long text a blank at its end is far out of sight.
+        let hidesBlank = text.utf8.count <= 24 && (text.first == " " || text.last == " ")
+        let isAmbiguous = text.isEmpty || text == "∅" || text.first == "\"" || hidesBlank
         return isAmbiguous ? quoted(text) : text
     }
 

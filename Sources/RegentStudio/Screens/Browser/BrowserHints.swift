@@ -31,9 +31,15 @@ enum BrowserHints {
                 (.help, nil),
             ]
         case .query:
-            let fix: [(CommandID, String?)] =
-                browser.place.query.fault?.fix == nil ? [] : [(.applyFix, nil)]
-            return [(.runQuery, nil)] + fix + [(.leaveQuery, nil), (.help, nil)]
+            let hasFix = browser.place.query.fault?.fix != nil
+            let tab: [(CommandID, String?)] =
+                hasFix
+                ? [(.applyFix, "fix")] : browser.suggestions == nil ? [] : [(.applyFix, nil)]
+            let past: [(CommandID, String?)] =
+                browser.queriedClassName.flatMap { state.history[$0] } == nil
+                ? [] : [(.olderQuery, "older query")]
+            return [(.runQuery, nil)] + tab + past + [(.leaveQuery, nil), (.help, nil)]
+        case .find: return [(.confirm, "keep lit"), (.cancel, "clear")]
         case .classFilter: return [(.confirm, "keep"), (.cancel, "clear")]
         default: return tableCommands(browser)
         }

@@ -7,13 +7,7 @@ extension StudioState {
         case (.rows(let place), .rows(let page)): takeRows(page, place: place)
         case (.query(let place), .found(let outcome)): takeResult(outcome, place: place)
         case (.query(let place), .failed(.query(let fault))):
-            withBrowser {
-                $0.trail.withPlace(place) {
-                    $0.query.fault = fault
-                    // What has to be mended is where one writes.
-                    $0.query.isOpen = true
-                }
-            }
+            withBrowser { $0.trail.withPlace(place) { $0.take(fault) } }
         case (.marking(_, let inverts), .found(let outcome)):
             takeMarks(outcome.keys ?? [], inverts: inverts)
         case (.markingRange, .keys(let keys, _)): takeMarks(keys, inverts: false)
@@ -25,6 +19,8 @@ extension StudioState {
                     $0.count = keys.count
                 }
             }
+        case (.histogram, .summaries(let summaries)): showHistogram(summaries)
+        case (.summary, .summaries(let summaries)): showSummary(summaries)
         case (.locate(let place), .row(let row)): takeRow(row, place: place)
         case (.inspect, .detail(let detail)): takeInspected(detail)
         case (.whoPointsHere(let link), .detail(let detail)): showWhoPointsHere(detail, link)
@@ -36,7 +32,7 @@ extension StudioState {
             withBrowser {
                 $0.trail.withPlace(place) {
                     $0.count = 0
-                    $0.window = RowWindow(first: 0, rows: [])
+                    $0.window = RowWindow(range: 0..<0, rows: [])
                 }
             }
             say(sentence, .error)
@@ -56,7 +52,7 @@ extension StudioState {
         withBrowser { browser in
             browser.trail.withPlace(id) { place in
                 if place.keys == nil { place.count = page.count }
-                place.window = RowWindow(first: page.first, rows: page.rows)
+                place.window = RowWindow(range: page.range, rows: page.rows)
                 let isFirst = place.wantedWidths.count != place.columns.count
                 if isFirst {
                     let heads = TableHeads(place: place, schema: schema)
@@ -88,6 +84,7 @@ extension StudioState {
                 place.wish = nil
             }
         }
+        if browser?.place.id == id { noteInHistory(browser?.place.query.applied ?? "") }
     }
 
     private mutating func takeRow(_ row: Int?, place id: Int) {

@@ -84,6 +84,17 @@ extension Place {
         {
             leftColumn += 1
         }
+        // At the right end no room is left empty that columns on the left could fill.
+        while leftColumn > 0 {
+            var wider = self
+            wider.leftColumn -= 1
+            let layout = TableLayout(wider, width: width)
+            let isWhole = wider.shownColumns.last.map {
+                layout.showsWhole($0, in: wider, width: width)
+            }
+            guard layout.hiddenOnRight == 0, isWhole == true else { return }
+            leftColumn -= 1
+        }
     }
 
     /// Measures what widths the columns want, from the heads and the rows that were read.

@@ -16,6 +16,15 @@ extension StudioState {
             }
         }
         screen = .browser(browser)
+        if let name = opened.catalog.damaged.first {
+            let count = opened.catalog.damaged.count
+            say(
+                count == 1
+                    ? "⚠ the class \(name) is damaged and can't be shown"
+                    : "⚠ \(name) and \(count - 1) more classes are damaged and can't be shown",
+                .error
+            )
+        }
         if let text = options.query, !text.isEmpty {
             withPlace { $0.query.field.set(text) }
             runQuery()
@@ -46,6 +55,15 @@ extension StudioState {
         case .query: openQueryBar()
         case .runQuery, .leaveQuery, .applyFix: performInQueryBar(command)
         case .reload: reload()
+        case .histogram: askToSumUp(all: false)
+        case .summary: askToSumUp(all: true)
+        case .schema: showSchema()
+        case .chooseColumns: overlay = .columns(ScrollPosition(selected: browser.place.column))
+        case .find, .findNext, .findPrevious: performInFind(command)
+        case .confirm where context == .find, .cancel where context == .find:
+            performInFind(command)
+        case .nextSuggestion, .previousSuggestion, .olderQuery, .newerQuery:
+            performInQueryBar(command)
         case .reset: stopOrClear()
         case .functionKeys: showsFunctionKeys.toggle()
         case .toggleMouse:
@@ -119,9 +137,15 @@ extension StudioState {
     private mutating func stopOrClear() {
         guard let browser else { return }
         let place = browser.place
-        if isPending(.query(place: place.id)) {
-            drop(.query(place: place.id))
+        let work: [Purpose] = [
+            .query(place: place.id), .histogram(place: place.id), .summary(place: place.id),
+            .marking(place: place.id, inverts: false), .marking(place: place.id, inverts: true),
+        ]
+        if work.contains(where: isPending) {
+            for purpose in work { drop(purpose) }
             say("stopped", .warn)
+        } else if place.find != nil {
+            withPlace { $0.find = nil }
         } else if browser.focus == .classes, browser.classes.filter != nil {
             withBrowser {
                 $0.classes.filter = nil

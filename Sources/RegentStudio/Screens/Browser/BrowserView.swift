@@ -11,8 +11,8 @@ struct BrowserView {
         let layout = BrowserLayout(state, browser)
         drawHeader(layout.header, into: &grid)
         drawCrumbs(layout.crumbs, into: &grid)
-        let queryCursor = QueryView(browser: browser, look: look)
-            .draw(query: layout.query, fault: layout.fault, into: &grid)
+        let queryView = QueryView(browser: browser, look: look)
+        let queryCursor = queryView.draw(query: layout.query, fault: layout.fault, into: &grid)
         var filterCursor: Point?
         if layout.shows(.classes) {
             filterCursor = ClassPaneView(browser: browser, look: look)
@@ -25,8 +25,11 @@ struct BrowserView {
         if layout.shows(.inspector) {
             InspectorView(browser: browser, look: look).draw(layout.inspector, into: &grid)
         }
-        drawFoot(layout, into: &grid)
-        return queryCursor ?? filterCursor
+        let findCursor = drawFoot(layout, into: &grid)
+        if let queryCursor {
+            queryView.drawSuggestions(below: queryCursor, fault: layout.fault, into: &grid)
+        }
+        return queryCursor ?? findCursor ?? filterCursor
     }
 
     // MARK: - Above
@@ -44,8 +47,10 @@ struct BrowserView {
         var parts = ["\(SafeText.visible(summary.name))\(summary.isEncrypted ? " [enc]" : "")"]
         parts[0] += " fmt \(summary.format)"
         if let version = summary.schemaVersion { parts.append("schema v\(version)") }
-        parts.append(ByteCount.text(summary.sizeInBytes))
+        let used = summary.usedPercent.map { ", \($0)% used" } ?? ""
+        parts.append(ByteCount.text(summary.sizeInBytes) + used)
         if summary.wasSynced { parts.append("was synced") }
+        if summary.isInUse { parts.append("in use by another program") }
         grid.put(
             " " + parts.joined(separator: "  "),
             at: Point(column: area.column, row: area.row),
@@ -55,7 +60,8 @@ struct BrowserView {
     }
 
     private var modeBadge: (text: String, role: Role) {
-        (state.options.isReadOnly ? " READ-ONLY " : " READ ", .stateRead)
+        if state.options.isReadOnly { return (" READ-ONLY ", .stateRead) }
+        return (browser.summary.isWritable ? " READ " : " READ-ONLY (permission) ", .stateRead)
     }
 
     private var changedBadge: (text: String, role: Role) {
@@ -81,8 +87,9 @@ struct BrowserView {
 
     // MARK: - Below
 
-    private func drawFoot(_ layout: BrowserLayout, into grid: inout CellGrid) {
-        drawMessage(layout, into: &grid)
+    private func drawFoot(_ layout: BrowserLayout, into grid: inout CellGrid) -> Point? {
+        let cursor = drawFind(layout, into: &grid)
+        if cursor == nil { drawMessage(layout, into: &grid) }
         let hints = KeyHints(
             BrowserHints.hints(state, browser),
             keyStyle: look[.head],
@@ -91,8 +98,24 @@ struct BrowserView {
         var area = layout.hints
         _ = area.takeLeft(1)
         hints.draw(into: &grid, area: area)
-        guard !layout.functionKeys.isEmpty else { return }
-        FunctionKeyBar.draw(state, look, area: layout.functionKeys, into: &grid)
+        if !layout.functionKeys.isEmpty {
+            FunctionKeyBar.draw(state, look, area: layout.functionKeys, into: &grid)
+        }
+        return cursor
+    }
+
+    /// The field for text to find, in the line of messages.
+    private func drawFind(_ layout: BrowserLayout, into grid: inout CellGrid) -> Point? {
+        guard let find = browser.place.find, find.isTyping else { return nil }
+        var row = layout.message.isEmpty ? layout.cell : layout.message
+        _ = row.takeLeft(1)
+        let matches = browser.place.matches(in: browser.catalog.schema)
+        let count = find.field.isEmpty ? "" : "\(matches.count) matches on the loaded rows "
+        let countArea = row.takeRight(TextWidth.columns(of: count))
+        grid.put(count, at: Point(column: countArea.column, row: row.row), style: look[.dim])
+        grid.put("find ", at: Point(column: row.column, row: row.row), style: look[.head])
+        _ = row.takeLeft(5)
+        return find.field.draw(into: &grid, area: row, style: look[.text]).cursor
     }
 
     private func drawMessage(_ layout: BrowserLayout, into grid: inout CellGrid) {

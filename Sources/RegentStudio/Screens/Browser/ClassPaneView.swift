@@ -59,6 +59,15 @@ struct ClassPaneView {
             let placement = filter.draw(into: &grid, area: row, style: look[.text])
             return browser.classes.isTyping ? placement.cursor : nil
         }
+        let damaged = browser.catalog.damaged.count
+        if damaged > 0 {
+            grid.put(
+                TextWidth.cut(" ⚠ \(damaged) damaged", to: area.width),
+                at: Point(column: area.column, row: area.row),
+                style: look[.error]
+            )
+            return nil
+        }
         let hidden = browser.catalog.hiddenCount
         guard hidden > 0, !browser.classes.showsSystem else { return nil }
         grid.put(

@@ -27,6 +27,8 @@ struct Place: Sendable {
     var marks: Set<ObjectKey> = []
     /// The row where a range of marks begins.
     var markAnchor: Int?
+    /// Text that is looked for in the rows.
+    var find: FindState?
     /// The object to stand on once its row is known.
     var wish: ObjectKey?
     /// True until something was done here: the class pane replaces such places.
@@ -62,15 +64,18 @@ struct Place: Sendable {
 
 /// Rows that were read: those in sight and a margin.
 struct RowWindow: Sendable {
-    let first: Int
+    /// The rows that were asked for; those not found can't be read, and are not asked for again.
+    let range: Range<Int>
     let rows: [RowData]
 
     func row(_ index: Int) -> RowData? {
-        rows.indices.contains(index - first) ? rows[index - first] : nil
+        let offset = index - range.lowerBound
+        return rows.indices.contains(offset) ? rows[offset] : nil
     }
 
-    func covers(_ range: Range<Int>) -> Bool {
-        range.isEmpty || (range.lowerBound >= first && range.upperBound <= first + rows.count)
+    func covers(_ wanted: Range<Int>) -> Bool {
+        wanted.isEmpty
+            || (wanted.lowerBound >= range.lowerBound && wanted.upperBound <= range.upperBound)
     }
 }
 
@@ -83,6 +88,13 @@ struct QueryBar: Sendable {
     /// What is wrong with the text in the field; the last good result stays.
     var fault: QueryFault?
     var outcome: Outcome?
+    /// Whether the query that runs was started by a pause in typing.
+    var isTentative = false
+    /// Which suggestion Tab takes.
+    var suggestion = 0
+    /// How far back in the history one is, and what was written before going there.
+    var historyStep: Int?
+    var draft = ""
 
     struct Outcome: Sendable {
         let total: Int

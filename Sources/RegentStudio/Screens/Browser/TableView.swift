@@ -117,7 +117,12 @@ struct TableView {
             let row = Rect(column: area.column, row: area.row + line, width: area.width, height: 1)
             drawSeparators(layout, column: row.column, row: row.row, into: &grid)
             guard let data = place.window?.row(index) else {
-                grid.put("…", at: Point(column: row.column + 1, row: row.row), style: look[.dim])
+                let isMissing = place.window?.range.contains(index) ?? false
+                grid.put(
+                    isMissing ? "⚠ this row can't be read" : "…",
+                    at: Point(column: row.column + 1, row: row.row),
+                    style: look[isMissing ? .error : .dim]
+                )
                 continue
             }
             draw(data, text, layout, row, isCurrent: index == place.scroll.selected, into: &grid)
@@ -148,12 +153,14 @@ struct TableView {
                 : TextWidth.cut(SafeText.visible(raw) + (isLonger ? "…" : ""), to: column.width)
             let shift = cell.isRightAligned ? column.width - TextWidth.columns(of: cut) : 0
             let style = look[isMarked && cell.role == .string ? .mark : cell.role]
+            let start = row.column + 1 + column.start + shift
             grid.put(
                 cut,
-                at: Point(column: row.column + 1 + column.start + shift, row: row.row),
+                at: Point(column: start, row: row.row),
                 style: style,
                 width: column.width - shift
             )
+            light(cut, column: start, row: row.row, limit: column.width - shift, into: &grid)
         }
         grid.put(
             isCurrent ? ">" : isMarked ? "●" : " ",
@@ -174,6 +181,36 @@ struct TableView {
                 height: 1
             )
         )
+    }
+
+    /// Lights the text that is looked for.
+    private func light(
+        _ text: String,
+        column: Int,
+        row: Int,
+        limit: Int,
+        into grid: inout CellGrid
+    ) {
+        guard let wanted = place.find?.field.text, !wanted.isEmpty else { return }
+        let letters = Array(text)
+        let length = wanted.count
+        guard letters.count >= length else { return }
+        let lowered = wanted.lowercased()
+        for start in 0...(letters.count - length)
+        where String(letters[start..<start + length]).lowercased() == lowered {
+            let before = TextWidth.columns(of: String(letters[..<start]))
+            let width = TextWidth.columns(of: String(letters[start..<start + length]))
+            guard before < limit else { return }
+            grid.overlay(
+                look[.match],
+                on: Rect(
+                    column: column + before,
+                    row: row,
+                    width: min(width, limit - before),
+                    height: 1
+                )
+            )
+        }
     }
 
     private func drawEmpty(_ area: Rect, into grid: inout CellGrid) {

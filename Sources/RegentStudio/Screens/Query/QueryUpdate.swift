@@ -21,8 +21,12 @@ extension StudioState {
         let isTaken = withPlace { edit(&$0.query.field) } ?? false
         guard isTaken, let place = browser?.place, place.query.field.text != before.query.field.text
         else { return isTaken }
-        // What the marker points at has moved.
-        withPlace { $0.query.fault = nil }
+        // What the marker points at has moved, and so have the suggestions.
+        withPlace {
+            $0.query.fault = nil
+            $0.query.suggestion = 0
+            $0.query.historyStep = nil
+        }
         request(.wait(milliseconds: Self.pauseMilliseconds), for: .typingPause(place: place.id))
         return true
     }
@@ -31,7 +35,7 @@ extension StudioState {
         guard let place = browser?.place, place.id == id, place.query.isOpen,
             place.query.field.text != place.query.applied
         else { return }
-        runQuery()
+        runQuery(isTentative: true)
     }
 
     mutating func performInQueryBar(_ command: CommandID) {
@@ -51,18 +55,70 @@ extension StudioState {
                 $0.query.field.set($0.query.applied)
             }
         case .applyFix:
-            guard let fix = place.query.fault?.fix else {
-                say("there is nothing to correct here", .dim)
-                return
+            if let fix = place.query.fault?.fix {
+                withPlace { $0.query.field.set(fix.text) }
+                runQuery()
+            } else {
+                takeSuggestion()
             }
-            withPlace { $0.query.field.set(fix.text) }
-            runQuery()
+        case .nextSuggestion: moveSuggestion(by: 1)
+        case .previousSuggestion: moveSuggestion(by: -1)
+        case .olderQuery: goInHistory(by: 1)
+        case .newerQuery: goInHistory(by: -1)
         default: break
         }
     }
 
+    // MARK: - Suggestions
+
+    private mutating func moveSuggestion(by step: Int) {
+        guard let count = browser?.suggestions?.items.count, count > 0 else { return }
+        withPlace { $0.query.suggestion = ($0.query.suggestion + step + count) % count }
+    }
+
+    private mutating func takeSuggestion() {
+        guard let place = browser?.place, let suggestions = browser?.suggestions,
+            suggestions.items.indices.contains(place.query.suggestion)
+        else {
+            say("nothing to complete here", .dim)
+            return
+        }
+        let item = suggestions.items[place.query.suggestion]
+        _ = typeInQuery { field in
+            field.remove(from: suggestions.start, to: field.cursor)
+            field.moveCursor(to: suggestions.start)
+            field.insert(item.text)
+            return true
+        }
+    }
+
+    // MARK: - History
+
+    private mutating func goInHistory(by step: Int) {
+        guard let browser, let name = browser.queriedClassName else { return }
+        let past = history[name] ?? []
+        let query = browser.place.query
+        let next = (query.historyStep ?? -1) + step
+        guard next >= -1, next < past.count else { return }
+        let draft = query.historyStep == nil ? query.field.text : query.draft
+        withPlace {
+            $0.query.draft = draft
+            $0.query.historyStep = next < 0 ? nil : next
+            $0.query.field.set(next < 0 ? draft : past[past.count - 1 - next])
+            $0.query.fault = nil
+        }
+    }
+
+    /// Notes a query that gave a result, for its class.
+    mutating func noteInHistory(_ text: String) {
+        guard let name = browser?.queriedClassName, !text.isEmpty, history[name]?.last != text
+        else { return }
+        history[name, default: []].removeAll { $0 == text }
+        history[name, default: []].append(text)
+    }
+
     /// Runs what stands in the query bar, with the order of the columns.
-    mutating func runQuery() {
+    mutating func runQuery(isTentative: Bool = false) {
         guard let browser else { return }
         let place = browser.place
         drop(.typingPause(place: place.id))
@@ -73,6 +129,7 @@ extension StudioState {
         guard let now = self.browser?.place else { return }
         withPlace {
             $0.query.fault = nil
+            $0.query.isTentative = isTentative
             $0.wish = $0.wish ?? $0.currentRow?.object?.object
         }
         request(.runQuery(query(of: now, amongAll: false)), for: .query(place: place.id))
@@ -133,8 +190,12 @@ extension StudioState {
             let literal = QueryLiteral.text(of: cell.value)
         else { return }
         let sign = isWanted ? "==" : "!="
-        let condition = "\(QueryLiteral.path(property.name)) \(sign) \(literal)"
-        let before = place.query.applied
+        addCondition("\(QueryLiteral.path(property.name)) \(sign) \(literal)")
+    }
+
+    /// Narrows the query that is shown down by one more condition.
+    mutating func addCondition(_ condition: String) {
+        let before = browser?.place.query.applied ?? ""
         // What stands in front of AND must hold together.
         let isSimple = !before.uppercased().contains(" OR ") && !before.contains("||")
         let joined =
@@ -142,5 +203,19 @@ extension StudioState {
             ? condition : (isSimple ? before : "(\(before))") + " AND " + condition
         withPlace { $0.query.field.set(joined) }
         runQuery()
+    }
+}
+
+extension Place {
+    /// Takes in what is wrong with the query.
+    ///
+    /// A pause in the middle of a word is no mistake: an error that reaches the end of what is being
+    /// written waits for Enter.
+    mutating func take(_ fault: QueryFault) {
+        let isUnfinished = fault.range.upperBound >= query.field.text.utf8.count
+        if query.isTentative, isUnfinished, query.isOpen { return }
+        query.fault = fault
+        // What has to be mended is where one writes.
+        query.isOpen = true
     }
 }

@@ -8,6 +8,7 @@ struct QueryView {
 
     private var place: Place { browser.place }
 
+    /// Draws the bar; returns where the cursor belongs while the bar is open.
     func draw(query area: Rect, fault faultArea: Rect, into grid: inout CellGrid) -> Point? {
         let result = resultText
         var row = area
@@ -48,6 +49,41 @@ struct QueryView {
         let tenths = Int((outcome.milliseconds * 10).rounded())
         return "\(Grouped.text(count)) of \(Grouped.text(outcome.total))"
             + "   \(tenths / 10).\(tenths % 10) ms"
+    }
+
+    // MARK: - Suggestions
+
+    /// Draws the suggestions below the cursor, over the panes.
+    func drawSuggestions(below cursor: Point, fault: Rect, into grid: inout CellGrid) {
+        guard let suggestions = browser.suggestions else { return }
+        let top = cursor.row + 1 + fault.height
+        let items = suggestions.items
+        let textWidth = items.map { TextWidth.columns(of: $0.text) }.max() ?? 0
+        let noteWidth = items.map { TextWidth.columns(of: $0.note) }.max() ?? 0
+        let width = min(grid.size.width, textWidth + noteWidth + 6)
+        let typed = place.query.field.cursor - suggestions.start
+        let column = max(0, min(cursor.column - typed - 2, grid.size.width - width))
+        let room = grid.size.height - top - 2
+        let area = Rect(
+            column: column,
+            row: top,
+            width: width,
+            height: min(items.count + 2, room)
+        )
+        grid.fill(area, style: look[.text])
+        var inside = Frame(note: "Tab takes", style: look[.borderFocus])
+            .draw(into: &grid, area: area)
+        for (index, item) in items.enumerated() {
+            let row = inside.takeTop(1)
+            guard !row.isEmpty else { return }
+            grid.put(item.text, at: Point(column: row.column + 1, row: row.row), style: look[.text])
+            grid.put(
+                TextWidth.cut(item.note, to: row.width - textWidth - 4),
+                at: Point(column: row.column + textWidth + 3, row: row.row),
+                style: look[.dim]
+            )
+            if index == place.query.suggestion { grid.overlay(look[.cursor], on: row) }
+        }
     }
 
     // MARK: - Errors

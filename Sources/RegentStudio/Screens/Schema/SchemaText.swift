@@ -1,0 +1,91 @@
+import RegentCore
+import RegentTerminal
+
+/// A class as text: its properties, what links to it, and its neighbours.
+enum SchemaText {
+    static func lines(of table: TableSchema, in catalog: Catalog) -> [ViewerState.Line] {
+        let schema = catalog.schema
+        var lines: [ViewerState.Line] = [
+            .init(text: headline(table, catalog), role: .dim), .init(text: "", role: .text),
+        ]
+        let nameWidth = table.properties.map { TextWidth.columns(of: $0.name) }.max() ?? 0
+        let typeWidth =
+            table.properties.map { TextWidth.columns(of: TypeText.text(of: $0, in: schema)) }.max()
+            ?? 0
+        for property in table.properties {
+            let type = TypeText.text(of: property, in: schema)
+            let notes = notes(on: property, schema)
+            lines.append(
+                .init(
+                    text: TextWidth.padded(property.name, to: nameWidth) + "  "
+                        + TextWidth.padded(type, to: typeWidth) + "  " + notes,
+                    role: property.target == nil ? .text : .link
+                )
+            )
+        }
+        lines += incoming(table, catalog)
+        return lines
+    }
+
+    private static func headline(_ table: TableSchema, _ catalog: Catalog) -> String {
+        let kind: String
+        switch table.kind {
+        case .topLevel: kind = "class"
+        case .embedded: kind = "embedded class"
+        case .asymmetric: kind = "asymmetric class"
+        }
+        let count = Grouped.text(catalog.counts[table.key] ?? 0)
+        return "\(kind), \(count) objects, stored as \(table.name)"
+    }
+
+    private static func notes(on property: Property, _ schema: Schema) -> String {
+        var notes: [String] = []
+        if property.isPrimaryKey { notes.append("primary key") }
+        switch property.index {
+        case .general where !property.isPrimaryKey: notes.append("indexed")
+        case .fullText: notes.append("full-text index")
+        default: break
+        }
+        if let target = property.target, let table = schema[target] {
+            let isEmbedded = table.kind == .embedded
+            notes.append(isEmbedded ? "◆ embeds \(table.displayName)" : "→ \(table.displayName)")
+        }
+        return notes.joined(separator: ", ")
+    }
+
+    /// What links here, from other classes and from the class itself.
+    private static func incoming(_ table: TableSchema, _ catalog: Catalog) -> [ViewerState.Line] {
+        let origins = table.backlinks.compactMap { backlink -> String? in
+            guard let origin = catalog.schema[backlink.originTable],
+                let property = origin[backlink.originColumn]
+            else { return nil }
+            let type = TypeText.text(of: property, in: catalog.schema)
+            return "← \(origin.displayName).\(property.name)  \(type)"
+        }
+        let title = origins.isEmpty ? "Nothing links here." : "Incoming links"
+        return [.init(text: "", role: .text), .init(text: title, role: .head)]
+            + origins.map { .init(text: $0, role: .link) }
+    }
+}
+
+extension StudioState {
+    mutating func showSchema() {
+        guard let browser else { return }
+        let key: TableKey?
+        switch browser.focus {
+        case .classes: key = browser.selectedClass?.key
+        default:
+            key = browser.place.table(in: browser.catalog.schema) ?? browser.currentObject?.table
+        }
+        guard let key, let table = browser.catalog.schema[key] else {
+            say("there is no class here", .warn)
+            return
+        }
+        overlay = .viewer(
+            ViewerState(
+                title: "Schema of \(table.displayName)",
+                lines: SchemaText.lines(of: table, in: browser.catalog)
+            )
+        )
+    }
+}

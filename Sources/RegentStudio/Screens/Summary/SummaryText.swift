@@ -1,0 +1,47 @@
+import RegentCore
+import RegentTerminal
+
+/// Summaries as lines of text.
+enum SummaryText {
+    /// A block of lines for each column.
+    static func lines(_ summaries: [ColumnSummary], schema: Schema) -> [ViewerState.Line] {
+        var lines: [ViewerState.Line] = []
+        for summary in summaries {
+            let type = TypeText.text(of: summary.property, in: schema)
+            lines.append(.init(text: "\(summary.property.name) : \(type)", role: .head))
+            lines += facts(summary, schema: schema).map { .init(text: "  " + $0, role: .text) }
+            lines.append(.init(text: "", role: .text))
+        }
+        return Array(lines.dropLast())
+    }
+
+    /// What is known of one column, in a few lines.
+    static func facts(_ summary: ColumnSummary, schema: Schema) -> [String] {
+        let text = ValueText(schema: schema)
+        func show(_ value: Value?) -> String {
+            value.map { TextWidth.cut(SafeText.visible(text.plain($0)), to: 30) } ?? "–"
+        }
+        var counts = [
+            "rows \(Grouped.text(summary.rows))", "nulls \(Grouped.text(summary.nulls))",
+            "distinct \(summary.isExact ? "" : "~")\(Grouped.text(summary.distinct))",
+        ]
+        if summary.property.collection != nil { counts.append("(numbers of elements)") }
+        var facts = [counts.joined(separator: "   ")]
+        if summary.least != nil {
+            var order = ["min \(show(summary.least))", "median \(show(summary.median))"]
+            if let mean = summary.mean {
+                order.append("mean \(FloatingPointText.text(of: (mean * 1000).rounded() / 1000))")
+            }
+            order.append("max \(show(summary.greatest))")
+            facts.append(order.joined(separator: "   "))
+        }
+        if let longest = summary.longest {
+            facts.append("longest text \(Grouped.text(longest)) characters")
+        }
+        if let top = summary.bars.first, summary.distinct > 0, top.count > 1 {
+            let label = TextWidth.cut(SafeText.visible(top.label), to: 40)
+            facts.append("most often \(label) (\(Grouped.text(top.count)))")
+        }
+        return facts
+    }
+}
