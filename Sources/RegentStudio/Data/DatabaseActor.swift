@@ -80,10 +80,12 @@ actor DatabaseActor {
     }
 
     private static func usedPercent(_ snapshot: Snapshot) -> Int? {
-        guard let blocks = try? snapshot.freeBlocks(), snapshot.logicalSize > 0 else { return nil }
-        // Sizes of a damaged list may be anything.
-        let free = blocks.reduce(0.0) { $0 + Double($1.size) } / Double(snapshot.logicalSize)
-        return Int(100 * max(0, 1 - free))
+        // A list that can't be read is what `regent check` is for; the share is all that is lost.
+        guard let memory = snapshot.memory, snapshot.logicalSize > 0,
+            let list = try? FreeList(top: snapshot.topRef, in: memory), list.faults.isEmpty
+        else { return nil }
+        let free = Double(list.sizeInBytes) / Double(snapshot.logicalSize)
+        return Int(100 * max(0, min(1, 1 - free)))
     }
 
     /// SDKs keep the version of the app's schema in the only row of the table `metadata`.
