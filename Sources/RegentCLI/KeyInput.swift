@@ -29,7 +29,6 @@ struct KeyInput {
     /// Opens a file with the key that was given, or asks for one when it looks encrypted.
     func open<Opened>(_ path: String, _ opening: Opening<Opened>) throws -> Opened {
         if let given = try givenKey() {
-            ProcessEnvironment.forbidCoreDumps()
             do {
                 return try opening(given.recognised.key)
             } catch .notEncrypted where given.isAmbient {
@@ -45,6 +44,22 @@ struct KeyInput {
             return try ask(path, opening)
         } catch let error {
             throw FileError(path: path, fact: error)
+        }
+    }
+
+    /// The key that was given, once it has opened the file.
+    ///
+    /// Nil when none was given, or when one in the environment is not needed. Nobody is asked: a
+    /// file that looks encrypted passes without a key, and the studio asks for it.
+    func keyGiven(for path: String) throws -> EncryptionKey? {
+        let silent = KeyInput(arguments: arguments, console: console.withoutAsking)
+        do {
+            return try silent.open(path) { key throws(StorageError) in
+                _ = try Database(path: path, key: key)
+                return key
+            }
+        } catch let error as FileError where error.fact == .seemsEncrypted {
+            return nil
         }
     }
 
@@ -144,7 +159,6 @@ struct KeyInput {
             defer { EncryptionKey.wipe(&line) }
             do {
                 let key = try recognise(line, isText: true, origin: "the prompt")
-                ProcessEnvironment.forbidCoreDumps()
                 return try opening(key.key)
             } catch let error as KeyError {
                 last = error

@@ -1,6 +1,7 @@
 /// All verbs, in the order the help lists them.
 enum Verbs {
     static let all: [Verb] = [
+        OpenCommand.verb,
         InfoCommand.verb,
         ClassesCommand.verb,
         SchemaCommand.verb,
@@ -14,6 +15,7 @@ enum Verbs {
         DebugRefCommand.verb,
         DebugTreeCommand.verb,
         DebugFreeCommand.verb,
+        ThemesCommand.verb,
         CompletionCommand.verb,
         HelpCommand.verb,
     ]

@@ -1,9 +1,10 @@
 import Foundation
-import RegentTerminal
+package import RegentTerminal
 
 /// The themes there are: those of the program, and the user's own, which win by their names.
-enum ThemeLibrary {
-    static func load(
+package enum ThemeLibrary {
+    /// All themes; one of the user's own replaces that of the program with its name.
+    package static func load(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [Theme] {
         let own = userThemes(in: folder(environment))

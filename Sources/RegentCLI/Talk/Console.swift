@@ -14,7 +14,7 @@ struct Console: Sendable {
     /// Whether errors also come as JSON.
     let isJSON: Bool
     /// Whether the person can be asked.
-    let canAsk: Bool
+    private(set) var canAsk: Bool
     /// Whether stdout may have colours.
     let hasColor: Bool
 
@@ -40,6 +40,13 @@ struct Console: Sendable {
             has("no-color") || ProcessEnvironment.value(of: "TERM") == "dumb"
             || !(ProcessEnvironment.value(of: "NO_COLOR") ?? "").isEmpty
         hasColor = !isRefused && StandardStream.output.isTerminal
+    }
+
+    /// The same without questions.
+    var withoutAsking: Console {
+        var console = self
+        console.canAsk = false
+        return console
     }
 
     /// Says a line that a person may want to know.

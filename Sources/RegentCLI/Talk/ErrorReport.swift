@@ -1,4 +1,5 @@
 import RegentCore
+import RegentCurses
 import RegentExchange
 import RegentQuery
 
@@ -65,6 +66,8 @@ struct ErrorReport {
         case let error as OutputError: self.init(output: error)
         case let error as StorageError: self.init(file: FileError(path: "", fact: error))
         case let error as ErrorReport.Failure: self = error.report
+        case let error as CursesError:
+            self.init(.usage, code: "no_terminal", error.explanation)
         case let error as QueryFailure: self.init(query: error)
         case let error as ExchangeError: self.init(exchange: error)
         default:

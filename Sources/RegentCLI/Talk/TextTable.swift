@@ -1,9 +1,11 @@
+import RegentTerminal
+
 /// Rows of text in columns, for people.
 ///
 ///     class   objects  key
 ///     Person      128  id
 ///
-/// Columns are as wide as their widest cell.
+/// Widths are those a terminal shows, so wide characters line up.
 struct TextTable {
     enum Alignment {
         case left
@@ -41,5 +43,6 @@ struct TextTable {
         }.joined()
     }
 
-    static func width(_ text: String) -> Int { text.count }
+    /// How many columns of a terminal a text takes.
+    static func width(_ text: String) -> Int { TextWidth.columns(of: text) }
 }

@@ -9,8 +9,8 @@ import CCrypto
 /// The 64 bytes that open an encrypted file: 32 for the cipher, 32 for the check.
 ///
 /// They lie in memory of their own that is kept out of swap and core dumps where the system allows
-/// it, and that is cleared when the last reference goes. They are never printed. Source:
-/// `format/04 §1.1`.
+/// it, and that is cleared when the last reference goes; from the first key on the process leaves no
+/// core dump at all. They are never printed. Source: `format/04 §1.1`.
 package final class EncryptionKey: Sendable, CustomStringConvertible {
     /// The only length a key can have, in bytes.
     package static let size = 64
@@ -20,6 +20,7 @@ package final class EncryptionKey: Sendable, CustomStringConvertible {
     /// Takes 64 bytes; any other count is a mistake of the caller, see `KeyText`.
     package init(bytes: [UInt8]) throws(StorageError) {
         precondition(bytes.count == Self.size, "a key of \(bytes.count) bytes")
+        ProcessEnvironment.forbidCoreDumps()
         memory = try FileMapping(reserving: Self.size)
         // Sound: the reservation is as large as the array, and nobody else knows it yet. Both
         // calls are best effort: a system that refuses them still has a working key.
