@@ -21,7 +21,8 @@ package struct GridDiff: Hashable, Sendable {
     /// Unchanged cells up to this many are written again: moving the cursor costs as much.
     private static let shortGap = 4
 
-    /// What turns the old screen into the new one; everything when there is no old one of this size.
+    /// What turns the old screen into the new one; everything when there is no old one of this
+    /// size.
     ///
     /// Runs never start or end inside a wide cluster: a run that would start at a second half
     /// starts one column earlier, as the terminal would show half of it.

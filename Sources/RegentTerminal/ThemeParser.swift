@@ -4,9 +4,9 @@
 ///     mark   = #F0E442 / 227 / yellow bold   # for 16M, 256 and 16 colours
 ///     border = dim                           # like another role
 ///
-/// A colour is `default`, a name, `bright-` and a name, a number below 256 or `#rrggbb`. Depths that
-/// are left out are made from the others by the nearest colour. What can't be understood is left
-/// out with a warning, and falls back to what the theme inherits.
+/// A colour is `default`, a name, `bright-` and a name, a number below 256 or `#rrggbb`. Depths
+/// that are left out are made from the others by the nearest colour. What can't be understood is
+/// left out with a warning, and falls back to what the theme inherits.
 package struct ThemeParser {
     /// Something in a theme file that was left out.
     package struct Warning: Hashable, Sendable {

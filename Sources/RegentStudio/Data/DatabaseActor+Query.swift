@@ -4,8 +4,8 @@ import RegentQuery
 extension DatabaseActor {
     /// Finds the objects a request asks for, in their order.
     ///
-    /// Throws `StudioFault.query` for what is wrong with the text, `CancellationError` when the flag is
-    /// set meanwhile.
+    /// Throws `StudioFault.query` for what is wrong with the text, `CancellationError` when the
+    /// flag is set meanwhile.
     func find(
         _ request: QueryRequest,
         _ flag: CancelFlag,

@@ -3,8 +3,8 @@ import RegentCore
 
 /// Owns the open database; everything that reads a file happens here, off the studio's loop.
 ///
-/// Reading happens on queues of its own, so that a long look at a file keeps no thread from the loop:
-/// one for what the screen waits for, one for scans of whole classes.
+/// Reading happens on queues of its own, so that a long look at a file keeps no thread from the
+/// loop: one for what the screen waits for, one for scans of whole classes.
 actor DatabaseActor {
     private let pages = WorkQueue(label: "regent.pages")
     private let scans = WorkQueue(label: "regent.scans")

@@ -2,7 +2,8 @@ import Dispatch
 
 /// Runs work on a thread outside of the pool that the studio's loop lives in.
 ///
-/// The pool has as many threads as the machine has cores: one long query must not take the only one.
+/// The pool has as many threads as the machine has cores: one long query must not take the only
+/// one.
 struct WorkQueue: Sendable {
     private let queue: DispatchQueue
 

@@ -22,9 +22,9 @@ enum QueryLiteral {
 
     /// A text as a literal.
     ///
-    /// The language checks escapes but does not decode them (`query-language.md` §2.4), so a text is
-    /// put in the quotes it does not hold, and one that neither fit, or that has a backslash or a
-    /// control character, is written as base64.
+    /// The language checks escapes but does not decode them (`query-language.md` §2.4), so a text
+    /// is put in the quotes it does not hold, and one that neither fit, or that has a backslash or
+    /// a control character, is written as base64.
     static func quoted(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { $0 != "\\" && $0.value >= 0x20 }
         if isPlain, !text.contains("\"") { return "\"\(text)\"" }

@@ -11,8 +11,8 @@ import RegentTerminal
 ///     2nd last     keys for this place
 ///     last         function keys
 ///
-/// Low screens lose the function keys and messages first, then the breadcrumbs; narrow ones show one
-/// pane at a time and lose the types in the head.
+/// Low screens lose the function keys and messages first, then the breadcrumbs; narrow ones show
+/// one pane at a time and lose the types in the head.
 struct BrowserLayout: Sendable {
     private(set) var header: Rect
     private(set) var crumbs: Rect = .zero

@@ -2,8 +2,8 @@ import RegentTerminal
 
 /// Which columns of a place are in sight, and where.
 ///
-/// Frozen columns stand on the left; of the others those from `leftColumn` on that fit. The last one
-/// may be cut. What room is left goes to columns whose content wants more.
+/// Frozen columns stand on the left; of the others those from `leftColumn` on that fit. The last
+/// one may be cut. What room is left goes to columns whose content wants more.
 struct TableLayout: Sendable {
     struct Column: Sendable, Hashable {
         /// A position in the place's columns.

@@ -144,7 +144,8 @@ struct TableView {
             if case .propertyType = kind.kind { cell.role = .dim }
             // Values of different kinds below each other read best from one edge.
             if kind.property == nil, kind.kind != .number { cell.isRightAligned = false }
-            // A page is cut to what is useful, and a cell to what it can show, before it is made safe.
+            // A page is cut to what is useful, and a cell to what it can show, before it is made
+            // safe.
             let raw = String(cell.text.prefix(column.width + 1))
             let isLonger = cell.text.utf8.count > raw.utf8.count
             let cut =

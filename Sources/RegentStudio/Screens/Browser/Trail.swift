@@ -33,8 +33,8 @@ struct Trail: Sendable {
     var canGoBack: Bool { position > 0 }
     var canGoForward: Bool { position < places.count - 1 }
 
-    /// Goes to a new place; what was ahead is forgotten, and so are the rows of where one was, which
-    /// are read again on coming back.
+    /// Goes to a new place; what was ahead is forgotten, and so are the rows of where one was,
+    /// which are read again on coming back.
     mutating func go(to place: Place) {
         places[position].window = nil
         if places[position].isPreview { position -= 1 }

@@ -209,8 +209,8 @@ extension StudioState {
 extension Place {
     /// Takes in what is wrong with the query.
     ///
-    /// A pause in the middle of a word is no mistake: an error that reaches the end of what is being
-    /// written waits for Enter.
+    /// A pause in the middle of a word is no mistake: an error that reaches the end of what is
+    /// being written waits for Enter.
     mutating func take(_ fault: QueryFault) {
         let isUnfinished = fault.range.upperBound >= query.field.text.utf8.count
         if query.isTentative, isUnfinished, query.isOpen { return }

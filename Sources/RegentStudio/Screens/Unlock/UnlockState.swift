@@ -3,8 +3,8 @@ import RegentTerminal
 
 /// The prompt for the key of a file that looks encrypted.
 ///
-/// What is typed stays in the field when the key turns out to be the wrong one. Text in memory can't
-/// be wiped; it is forgotten with this value once the file is open.
+/// What is typed stays in the field when the key turns out to be the wrong one. Text in memory
+/// can't be wiped; it is forgotten with this value once the file is open.
 struct UnlockState: Sendable {
     enum Part: Int, Sendable, CaseIterable {
         case key, keyFile, open, cancel
