@@ -14,13 +14,7 @@ extension Query {
         in schema: Schema
     ) throws(QueryError) -> BoundQuery {
         do {
-            return try Self.bound(
-                syntax,
-                arguments,
-                textLength: text.utf8.count,
-                to: table,
-                in: schema
-            )
+            return try Self.bound(content, arguments, text, to: table, in: schema)
         } catch {
             throw advised(error, table, schema)
         }
@@ -73,25 +67,40 @@ extension Query {
         _ table: TableSchema,
         _ schema: Schema
     ) throws(QueryError) -> BoundQuery {
-        let syntax = try syntax(of: text, arguments, dialect)
-        return try bound(syntax, arguments, textLength: text.utf8.count, to: table, in: schema)
+        let content = try content(of: text, arguments, dialect)
+        return try bound(content, arguments, text, to: table, in: schema)
     }
 
     private static func bound(
-        _ syntax: Syntax,
+        _ content: Content,
         _ arguments: [QueryArgument],
-        textLength: Int,
+        _ text: String,
         to table: TableSchema,
         in schema: Schema
     ) throws(QueryError) -> BoundQuery {
         if table.kind == .asymmetric {
-            throw QueryError(.asymmetricClass(table.displayName), at: 0..<textLength)
+            throw QueryError(.asymmetricClass(table.displayName), at: 0..<text.utf8.count)
         }
-        let binder = Binder(schema: schema, arguments: arguments, table: table, variables: [])
-        return BoundQuery(
-            table: table.key,
-            condition: try binder.condition(syntax.predicate),
-            clauses: try binder.clauses(syntax.clauses)
-        )
+        switch content {
+        case .realm(let syntax):
+            let binder = Binder(schema: schema, arguments: arguments, table: table, variables: [])
+            return BoundQuery(
+                table: table.key,
+                condition: try binder.condition(syntax.predicate),
+                clauses: try binder.clauses(syntax.clauses)
+            )
+        case .nsPredicate(let syntax):
+            let binder = FormatBinder(
+                schema: schema,
+                table: table,
+                variable: nil,
+                bytes: Array(text.utf8)
+            )
+            return BoundQuery(
+                table: table.key,
+                condition: try binder.condition(syntax),
+                clauses: []
+            )
+        }
     }
 }

@@ -12,7 +12,13 @@ package struct Query: Sendable {
     package let text: String
     package let arguments: [QueryArgument]
     package let dialect: Dialect
-    let syntax: Syntax
+    let content: Content
+
+    /// The tree of either language.
+    enum Content: Sendable {
+        case realm(Syntax)
+        case nsPredicate(FormatSyntax)
+    }
 
     /// Reads a query text.
     ///
@@ -30,26 +36,25 @@ package struct Query: Sendable {
         self.arguments = arguments
         self.dialect = dialect
         do {
-            syntax = try Self.syntax(of: text, arguments, dialect)
+            content = try Self.content(of: text, arguments, dialect)
         } catch {
             throw QueryAdvice(error, in: text) { edited in
                 Self.fault { () throws(QueryError) in
-                    try Self.syntax(of: edited, arguments, dialect)
+                    try Self.content(of: edited, arguments, dialect)
                 }
             }.advised
         }
     }
 
     /// Reads a text without looking for remedies where it is wrong.
-    static func syntax(
+    static func content(
         of text: String,
         _ arguments: [QueryArgument],
         _ dialect: Dialect
-    ) throws(QueryError) -> Syntax {
+    ) throws(QueryError) -> Content {
         switch dialect {
-        case .realm: try Parser.parse(text)
-        case .nsPredicate:
-            throw QueryError(.notEvaluated("the NSPredicate dialect"), at: 0..<text.utf8.count)
+        case .realm: .realm(try Parser.parse(text))
+        case .nsPredicate: .nsPredicate(try FormatParser.parse(text, arguments))
         }
     }
 
@@ -64,5 +69,12 @@ package struct Query: Sendable {
     }
 
     /// The query in its plainest spelling; parsing it gives the same query.
-    package var canonicalText: String { Printer.text(of: syntax) }
+    ///
+    /// The NSPredicate dialect is given back as it came.
+    package var canonicalText: String {
+        switch content {
+        case .realm(let syntax): Printer.text(of: syntax)
+        case .nsPredicate: text
+        }
+    }
 }

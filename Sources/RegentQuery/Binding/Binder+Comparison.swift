@@ -152,7 +152,8 @@ extension Binder.Sides {
                         comparator: comparator,
                         options: syntax.options,
                         constant: constant,
-                        isSimple: left.quantifier == nil && isSimple(property, constant.type),
+                        isSimple: left.quantifier == nil
+                            && ColumnComparison.isSimple(property, comparator, constant.type),
                         text: text
                     )
                 )
@@ -179,16 +180,5 @@ extension Binder.Sides {
                 text: text
             )
         )
-    }
-
-    /// Where the official engine takes its short way (§5.3).
-    private func isSimple(_ property: Property, _ constant: OperandType) -> Bool {
-        let type = OperandType(property.type)
-        if type == .mixed { return true }
-        if comparator.matchesText { return constant == type || constant == .null }
-        if constant == type {
-            return !(comparator.isOrdering && (type == .bool || type == .binary))
-        }
-        return constant == .null && (!comparator.isOrdering || type == .string)
     }
 }

@@ -12,6 +12,7 @@ indirect enum Condition: Sendable {
     case type(TypeComparison)
     case fullText(FullTextSearch)
     case within(GeoTest)
+    case range(RangeComparison)
 }
 
 /// A plain property of the queried class next to one constant.
@@ -23,6 +24,21 @@ struct ColumnComparison: Sendable {
     /// The rules that hold where the official engine takes its short way (§5.3).
     let isSimple: Bool
     let text: String
+
+    /// Where the official engine takes its short way (§5.3).
+    static func isSimple(
+        _ property: Property,
+        _ comparator: Comparator,
+        _ constant: OperandType
+    ) -> Bool {
+        let type = OperandType(property.type)
+        if type == .mixed { return true }
+        if comparator.matchesText { return constant == type || constant == .null }
+        if constant == type {
+            return !(comparator.isOrdering && (type == .bool || type == .binary))
+        }
+        return constant == .null && (!comparator.isOrdering || type == .string)
+    }
 }
 
 /// A plain property of the queried class that must equal one of several constants.
@@ -53,6 +69,14 @@ struct TypeComparison: Sendable {
     let quantifier: Quantifier?
     /// True when the names stand on the left.
     let namesAreLeft: Bool
+    let text: String
+}
+
+/// Some one value behind a path between two bounds: BETWEEN of the NSPredicate dialect.
+struct RangeComparison: Sendable {
+    let path: BoundPath
+    let lower: Value
+    let upper: Value
     let text: String
 }
 

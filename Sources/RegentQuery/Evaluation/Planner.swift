@@ -42,6 +42,10 @@ struct Planner {
                     path: try PathReader(condition.path.path, in: snapshot)
                 )
             )
+        case .range(let condition):
+            return .test(
+                RangeTest(condition: condition, path: try PathReader(condition.path, in: snapshot))
+            )
         case .fullText(let condition):
             return .test(
                 FullTextTest(

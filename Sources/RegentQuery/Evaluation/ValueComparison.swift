@@ -4,14 +4,23 @@ import RegentCore
 struct ValueComparison: Sendable {
     let comparator: Comparator
     let ignoresCase: Bool
+    private let ignoresAccents: Bool
 
     init(_ comparator: Comparator, options: StringOptions = []) {
         self.comparator = comparator
         ignoresCase = options.contains(.ignoringCase)
+        ignoresAccents = options.contains(.ignoringAccents)
     }
 
     /// Whether the comparison holds; for string operators `b` is the pattern.
     func holds(_ a: Value, _ b: Value) -> Bool {
+        if ignoresAccents {
+            let plain = ValueComparison(comparator)
+            return plain.holds(
+                AccentFolding.fold(a, ignoringCase: ignoresCase),
+                AccentFolding.fold(b, ignoringCase: ignoresCase)
+            )
+        }
         if comparator.matchesText { return matches(a, pattern: b) }
         switch (a, b) {
         case (.null, .null):

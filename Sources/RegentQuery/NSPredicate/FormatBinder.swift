@@ -1,0 +1,371 @@
+import RegentCore
+
+/// Binds a predicate format to a class by the rules of realm-swift (`query-language.md` §19.2).
+struct FormatBinder {
+    let schema: Schema
+    let table: TableSchema
+    /// The variable of the subquery around; inside it no other object is visible.
+    let variable: String?
+    let bytes: [UInt8]
+
+    func condition(_ syntax: FormatSyntax) throws(QueryError) -> Condition {
+        switch syntax {
+        case .constant(let value): return .constant(value)
+        case .all(let arms): return .all(try conditions(arms))
+        case .any(let arms): return .any(try conditions(arms))
+        case .not(let operand): return .not(try condition(operand))
+        case .comparison(let comparison): return try condition(comparison)
+        }
+    }
+
+    private func conditions(_ arms: [FormatSyntax]) throws(QueryError) -> [Condition] {
+        var conditions: [Condition] = []
+        for arm in arms { conditions.append(try condition(arm)) }
+        return conditions
+    }
+
+    func refused(_ reason: String, at range: Range<Int>) -> QueryError {
+        QueryError(.nsPredicate(reason), at: range)
+    }
+
+    func string(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    // MARK: Comparisons
+
+    private func condition(_ syntax: FormatSyntax.Comparison) throws(QueryError) -> Condition {
+        if syntax.relation == .matches {
+            throw refused("MATCHES is not supported", at: syntax.range)
+        }
+        if syntax.quantifier == .all {
+            throw refused("the ALL modifier is not supported", at: syntax.range)
+        }
+        let condition = try unquantified(syntax)
+        return syntax.quantifier == Quantifier.none ? .not(condition) : condition
+    }
+
+    private func unquantified(_ syntax: FormatSyntax.Comparison) throws(QueryError) -> Condition {
+        switch (syntax.left, syntax.right) {
+        case (.subquery, _): return try subquery(syntax)
+        case (.keyPath(let left, let leftRange), .keyPath(let right, let rightRange)):
+            return try twoPaths(
+                syntax,
+                path(left, at: leftRange),
+                path(right, at: rightRange)
+            )
+        case (.keyPath(let components, let range), _):
+            let path = try path(components, at: range)
+            try requireQuantifier(path, syntax)
+            return try comparison(path, syntax, syntax.relation, syntax.right)
+        case (.constant(let argument, let constantRange), .keyPath(let components, let range)):
+            let path = try path(components, at: range)
+            if syntax.relation == .comparator(.in) {
+                return try contains(path, argument, constantRange, syntax)
+            }
+            guard let flipped = syntax.relation.flipped else {
+                throw refused(
+                    "\(syntax.relation.text) needs a key path on its left side",
+                    at: syntax.range
+                )
+            }
+            try requireQuantifier(path, syntax)
+            return try comparison(path, syntax, flipped, syntax.left)
+        default:
+            throw refused("one side must be a key path, the other one a value", at: syntax.range)
+        }
+    }
+
+    /// ANY must stand before paths with a collection, and only there.
+    private func requireQuantifier(
+        _ path: FormatPath,
+        _ syntax: FormatSyntax.Comparison
+    ) throws(QueryError) {
+        if path.needsAny, syntax.quantifier == nil {
+            throw refused("'\(path.text)' leads through a collection and needs ANY", at: path.range)
+        }
+        if !path.needsAny, syntax.quantifier != nil {
+            throw refused("ANY needs a key path through a collection", at: path.range)
+        }
+    }
+
+    private func comparison(
+        _ path: FormatPath,
+        _ syntax: FormatSyntax.Comparison,
+        _ relation: FormatSyntax.Relation,
+        _ side: FormatSyntax.Expression
+    ) throws(QueryError) -> Condition {
+        switch relation {
+        case .matches: throw refused("MATCHES is not supported", at: syntax.range)
+        case .between: return try between(path, side, syntax)
+        case .comparator(.in):
+            var arms: [Condition] = []
+            for (argument, range) in try elements(side) {
+                arms.append(try single(path, .equal, syntax, argument, range))
+            }
+            return arms.isEmpty ? .constant(false) : .any(arms)
+        case .comparator(let comparator):
+            guard case .constant(let argument, let range) = side else {
+                throw refused("a single value is needed here", at: side.range)
+            }
+            return try single(path, comparator, syntax, argument, range)
+        }
+    }
+
+    /// The constants of `{…}` or of an argument that is a list.
+    private func elements(
+        _ side: FormatSyntax.Expression
+    ) throws(QueryError) -> [(QueryArgument, Range<Int>)] {
+        switch side {
+        case .constant(.list(let arguments), let range): return arguments.map { ($0, range) }
+        case .list(let expressions, _):
+            var elements: [(QueryArgument, Range<Int>)] = []
+            for expression in expressions {
+                guard case .constant(let argument, let range) = expression else {
+                    throw refused("a list holds values only", at: expression.range)
+                }
+                elements.append((argument, range))
+            }
+            return elements
+        default: throw refused("a list is needed here", at: side.range)
+        }
+    }
+
+    /// One path next to one constant.
+    private func single(
+        _ path: FormatPath,
+        _ comparator: Comparator,
+        _ syntax: FormatSyntax.Comparison,
+        _ argument: QueryArgument,
+        _ range: Range<Int>
+    ) throws(QueryError) -> Condition {
+        try requireOperator(comparator, syntax.options, path)
+        let constant = try constant(argument, for: path, at: range)
+        guard case .value(let value) = constant else { return .constant(false) }
+        if comparator.matchesText {
+            // Null and the empty text match nothing here, other than in the string language.
+            let isEmpty = value.textBytes?.isEmpty ?? true
+            if value.isNull || (isEmpty && comparator != .like) { return .constant(false) }
+        }
+        let condition = compare(path, comparator, syntax, value)
+        guard path.type == .mixed, path.operation == nil, !comparator.isOrdering,
+            let twin = value.otherText
+        else { return condition }
+        // On mixed values texts and binaries of the same bytes are equal.
+        let other = compare(path, comparator, syntax, twin)
+        return comparator == .notEqual ? .all([condition, other]) : .any([condition, other])
+    }
+
+    private func compare(
+        _ path: FormatPath,
+        _ comparator: Comparator,
+        _ syntax: FormatSyntax.Comparison,
+        _ value: Value
+    ) -> Condition {
+        let text = string(syntax.range)
+        if path.operation == nil, path.path.isSimple, let property = path.path.property {
+            return .column(
+                ColumnComparison(
+                    property: property,
+                    comparator: comparator,
+                    options: syntax.options,
+                    constant: .value(value),
+                    isSimple: ColumnComparison.isSimple(
+                        property,
+                        comparator,
+                        OperandType(of: value)
+                    ),
+                    text: text
+                )
+            )
+        }
+        let constants = ConstantOperand(
+            values: [.value(value)],
+            isList: false,
+            quantifier: nil,
+            range: syntax.right.range
+        )
+        return .comparison(
+            GeneralComparison(
+                left: path.operand(path.needsAny ? .any : nil),
+                comparator: comparator,
+                options: syntax.options,
+                right: .constants(constants),
+                text: text
+            )
+        )
+    }
+
+    /// Which operators a type has.
+    private func requireOperator(
+        _ comparator: Comparator,
+        _ options: StringOptions,
+        _ path: FormatPath
+    ) throws(QueryError) {
+        let isText = [.string, .binary, .mixed].contains(path.type)
+        if comparator == .like, options.contains(.ignoringAccents) {
+            throw refused("LIKE can't ignore accents", at: path.range)
+        }
+        var isAllowed = true
+        if comparator.matchesText { isAllowed = isText && path.operation == nil }
+        if comparator.isOrdering {
+            switch path.type {
+            case .bool, .objectID, .uuid, .link, .typedLink: isAllowed = false
+            case .string, .binary: isAllowed = options.isEmpty
+            default: break
+            }
+        }
+        guard isAllowed else {
+            throw QueryError(
+                .operatorNotSupported(comparator.rawValue, type: path.type.name),
+                at: path.range
+            )
+        }
+    }
+
+    /// `%@ IN collection`: some element equals the value.
+    private func contains(
+        _ path: FormatPath,
+        _ argument: QueryArgument,
+        _ range: Range<Int>,
+        _ syntax: FormatSyntax.Comparison
+    ) throws(QueryError) -> Condition {
+        guard path.needsAny, syntax.quantifier == nil else {
+            throw refused("IN needs a collection on its right side", at: path.range)
+        }
+        return try single(path, .equal, syntax, argument, range)
+    }
+
+    /// The same element must lie between both bounds.
+    private func between(
+        _ path: FormatPath,
+        _ side: FormatSyntax.Expression,
+        _ syntax: FormatSyntax.Comparison
+    ) throws(QueryError) -> Condition {
+        guard OperandType(path.type).isNumeric || path.type == .timestamp || path.type == .mixed
+        else {
+            throw QueryError(.operatorNotSupported("BETWEEN", type: path.type.name), at: path.range)
+        }
+        let bounds = try elements(side)
+        guard bounds.count == 2 else {
+            throw QueryError(.betweenNeedsTwo(found: bounds.count), at: side.range)
+        }
+        var values: [Value] = []
+        for (argument, range) in bounds {
+            guard case .value(let value) = try constant(argument, for: path, at: range),
+                !value.isNull
+            else { throw refused("BETWEEN needs two values", at: range) }
+            values.append(value)
+        }
+        guard path.needsAny else {
+            return .all([
+                compare(path, .greaterOrEqual, syntax, values[0]),
+                compare(path, .lessOrEqual, syntax, values[1]),
+            ])
+        }
+        return .range(
+            RangeComparison(
+                path: path.path,
+                lower: values[0],
+                upper: values[1],
+                text: string(syntax.range)
+            )
+        )
+    }
+
+    private func twoPaths(
+        _ syntax: FormatSyntax.Comparison,
+        _ left: FormatPath,
+        _ right: FormatPath
+    ) throws(QueryError) -> Condition {
+        guard case .comparator(let comparator) = syntax.relation, comparator != .in,
+            syntax.quantifier == nil
+        else { throw refused("two key paths can't be related this way", at: syntax.range) }
+        guard !left.needsAny, !right.needsAny else {
+            throw refused("collections can't be compared with each other", at: syntax.range)
+        }
+        guard left.operation == nil || right.operation == nil else {
+            throw refused("two collection operations can't be compared", at: syntax.range)
+        }
+        let isNumeric = OperandType(left.type).isNumeric && OperandType(right.type).isNumeric
+        let hasOperation = left.operation != nil || right.operation != nil
+        guard left.type == right.type || (hasOperation && isNumeric),
+            left.path.target == right.path.target
+        else { throw QueryError(.incomparable(left.type.name, right.type.name), at: syntax.range) }
+        try requireOperator(comparator, syntax.options, left)
+        return .comparison(
+            GeneralComparison(
+                left: left.operand(nil),
+                comparator: comparator,
+                options: syntax.options,
+                right: right.operand(nil),
+                text: string(syntax.range)
+            )
+        )
+    }
+
+    /// `SUBQUERY(…).@count` next to a number.
+    private func subquery(_ syntax: FormatSyntax.Comparison) throws(QueryError) -> Condition {
+        guard
+            case .subquery(let components, let variable, let inner, let behind, let range) = syntax
+                .left,
+            behind == [.operation("count")], syntax.quantifier == nil,
+            case .comparator(let comparator) = syntax.relation, !comparator.matchesText,
+            comparator != .in, case .constant(.value(let number), _) = syntax.right, number.isNumber
+        else {
+            throw refused("SUBQUERY(…).@count must be compared with a number", at: syntax.range)
+        }
+        let path = try path(components, at: range).path
+        guard case .objects(let step) = path.end, path.isCollection,
+            let target = schema[step.target]
+        else { throw refused("SUBQUERY needs a collection of objects", at: range) }
+        let binder = FormatBinder(schema: schema, table: target, variable: variable, bytes: bytes)
+        let constants = ConstantOperand(
+            values: [.value(number)],
+            isList: false,
+            quantifier: nil,
+            range: syntax.right.range
+        )
+        return .comparison(
+            GeneralComparison(
+                left: .subquery(
+                    SubqueryOperand(
+                        path: path,
+                        condition: try binder.condition(inner),
+                        range: range
+                    )
+                ),
+                comparator: comparator,
+                options: [],
+                right: .constants(constants),
+                text: string(syntax.range)
+            )
+        )
+    }
+}
+
+extension FormatSyntax.Relation {
+    /// The relation with its sides exchanged, or nil when it has only one direction.
+    fileprivate var flipped: FormatSyntax.Relation? {
+        switch self {
+        case .comparator(.equal), .comparator(.notEqual): self
+        case .comparator(.less): .comparator(.greater)
+        case .comparator(.lessOrEqual): .comparator(.greaterOrEqual)
+        case .comparator(.greater): .comparator(.less)
+        case .comparator(.greaterOrEqual): .comparator(.lessOrEqual)
+        default: nil
+        }
+    }
+}
+
+extension Value {
+    /// The binary with the bytes of a text, or the other way round.
+    fileprivate var otherText: Value? {
+        switch self {
+        case .string(let text): .binary(Array(text.utf8))
+        case .malformedString(let bytes): .binary(bytes)
+        case .binary(let bytes): Value(utf8: bytes)
+        default: nil
+        }
+    }
+}
