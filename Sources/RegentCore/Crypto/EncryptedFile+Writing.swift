@@ -25,7 +25,7 @@ extension EncryptedFile {
             let counter = entry.counter
             // Sound: the array has the bytes of one page and is lent for the time of the call.
             let check = unsafe ciphertext.withUnsafeMutableBytes { buffer in
-                Result { () throws(StorageError) -> PageCipher.Check in
+                Result { () throws(StorageError) -> PageCipher.Digest in
                     guard let base = buffer.baseAddress else { return [] }
                     try unsafe cipher.encrypt(plain, into: base, page: number, counter: counter)
                     return try unsafe cipher.check(of: UnsafeRawBufferPointer(buffer))

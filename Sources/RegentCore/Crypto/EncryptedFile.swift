@@ -48,7 +48,7 @@ package final class EncryptedFile: Sendable {
         _ number: Int,
         into target: UnsafeMutableRawPointer
     ) throws(StorageError) -> PageState {
-        var seen: (entry: PageEntry, check: PageCipher.Check)?
+        var seen: (entry: PageEntry, check: PageCipher.Digest)?
         // A writer changes the entry, then the page; twenty looks is what the official engine
         // takes.
         for _ in 0..<20 {
@@ -80,7 +80,7 @@ package final class EncryptedFile: Sendable {
 
     private enum Look {
         case state(PageState)
-        case mismatch(PageEntry, PageCipher.Check)
+        case mismatch(PageEntry, PageCipher.Digest)
     }
 
     /// One look at a page by the rules of `format/04 §1.5`.

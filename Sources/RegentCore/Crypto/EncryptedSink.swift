@@ -64,12 +64,12 @@ extension PageCipher {
         _ plain: [UInt8],
         page number: Int,
         counter: UInt32
-    ) throws(StorageError) -> (ciphertext: [UInt8], check: Check) {
+    ) throws(StorageError) -> (ciphertext: [UInt8], check: Digest) {
         var ciphertext = [UInt8](repeating: 0, count: Self.pageSize)
         // Sound: both arrays have the bytes of one page and are lent for the time of the calls.
         let check = unsafe plain.withUnsafeBytes { plain in
             unsafe ciphertext.withUnsafeMutableBytes { buffer in
-                Result { () throws(StorageError) -> Check in
+                Result { () throws(StorageError) -> Digest in
                     guard let base = buffer.baseAddress else { return [] }
                     try unsafe encrypt(plain, into: base, page: number, counter: counter)
                     return try unsafe self.check(of: UnsafeRawBufferPointer(buffer))

@@ -8,7 +8,7 @@ import Synchronization
 /// §1.4`.
 package final class PageCipher: Sendable {
     /// What the check yields: 28 bytes.
-    package typealias Check = [UInt8]
+    package typealias Digest = [UInt8]
 
     /// Bytes of a page, on every platform.
     package static let pageSize = 4096
@@ -26,7 +26,7 @@ package final class PageCipher: Sendable {
     }
 
     /// The check of a page of ciphertext.
-    package func check(of page: UnsafeRawBufferPointer) throws(StorageError) -> Check {
+    package func check(of page: UnsafeRawBufferPointer) throws(StorageError) -> Digest {
         precondition(page.count == Self.pageSize, "a page of \(page.count) bytes")
         return try withContexts { contexts throws(StorageError) in
             try unsafe contexts.check(page)
@@ -103,8 +103,8 @@ private final class Contexts: Sendable {
         unsafe EVP_MAC_CTX_free(check)
     }
 
-    func check(_ page: UnsafeRawBufferPointer) throws(StorageError) -> PageCipher.Check {
-        var result = PageCipher.Check(repeating: 0, count: PageCipher.checkSize)
+    func check(_ page: UnsafeRawBufferPointer) throws(StorageError) -> PageCipher.Digest {
+        var result = PageCipher.Digest(repeating: 0, count: PageCipher.checkSize)
         var size = 0
         let bytes = unsafe page.baseAddress?.assumingMemoryBound(to: UInt8.self)
         // Sound: the page is 4096 bytes long and the array has room for the 28 bytes of SHA-224.

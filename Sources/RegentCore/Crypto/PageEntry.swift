@@ -12,9 +12,9 @@ package struct PageEntry: Equatable, Sendable {
     package static let size = 64
 
     package var counter: UInt32
-    package var check: PageCipher.Check
+    package var check: PageCipher.Digest
     package var earlierCounter: UInt32
-    package var earlierCheck: PageCipher.Check
+    package var earlierCheck: PageCipher.Digest
 
     package init(_ bytes: [UInt8]) {
         precondition(bytes.count == Self.size, "an entry of \(bytes.count) bytes")

@@ -21,7 +21,22 @@ enum DebugRefCommand {
         let image = try invocation.openImage()
         let ref = try invocation.ref(invocation.arguments.operands[1], name: "ref")
         let limit = try invocation.arguments.count("limit") ?? 256
-        let dump = try invocation.look { try NodeDump(ref, in: image.memory, limit: limit) }
+        let dump: NodeDump
+        do {
+            dump = try NodeDump(ref, in: image.memory, limit: limit)
+        } catch .damaged(let damage) {
+            // Any number can be asked for; that there is no node says nothing of the file.
+            throw ErrorReport.Failure(
+                report: ErrorReport(
+                    .no,
+                    code: "no_node",
+                    subject: invocation.arguments.operands[0],
+                    "there is no node at \(ref.rawValue): \(damage.explanation)"
+                )
+            )
+        } catch {
+            throw FileError(path: invocation.arguments.operands[0], fact: error)
+        }
         let output = DataOutput()
         if invocation.arguments.has("json") {
             try output.line(DebugText.json(dump).text)

@@ -88,15 +88,6 @@ extension Invocation {
     func root(of image: FileImage) throws -> Ref {
         try arguments.value("top").map { try ref($0, name: "top") } ?? image.topRef
     }
-
-    /// Runs work on the bytes of the file; errors say which file they are about.
-    func look<Result>(_ work: () throws -> Result) throws -> Result {
-        do {
-            return try work()
-        } catch let error as StorageError {
-            throw FileError(path: arguments.operands[0], fact: error)
-        }
-    }
 }
 
 extension Flag {
