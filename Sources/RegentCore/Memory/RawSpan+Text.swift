@@ -23,6 +23,14 @@ extension RawSpan {
     }
 }
 
+extension Array where Element == UInt8 {
+    /// Appends the bytes of a span.
+    mutating func append(_ span: RawSpan) {
+        // Sound: the buffer is the span's own memory for the time of the call.
+        unsafe span.withUnsafeBytes { unsafe append(contentsOf: $0) }
+    }
+}
+
 private func isEqual(_ a: UnsafeRawPointer?, _ b: UnsafeRawPointer?, _ count: Int) -> Bool {
     guard let a = unsafe a, let b = unsafe b else { return false }
     // Sound: both lead to `count` bytes, as the caller has checked.

@@ -25,6 +25,23 @@ package struct ByteStrings: Sendable {
         isNull.append(false)
     }
 
+    /// Appends a string that stands in a file; nil for null.
+    mutating func append(_ string: RawSpan?) {
+        guard let string else { return appendNull() }
+        bytes.append(string)
+        longest = max(longest, string.byteCount)
+        ends.append(bytes.count)
+        isNull.append(false)
+    }
+
+    /// Forgets all strings, but keeps their memory for the next ones.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        isNull.removeAll(keepingCapacity: true)
+        longest = -1
+    }
+
     package mutating func appendNull() {
         ends.append(bytes.count)
         isNull.append(true)

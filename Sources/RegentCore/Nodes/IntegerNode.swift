@@ -76,7 +76,7 @@ package struct IntegerNode: ~Escapable {
     package func decoded() throws(StorageError) -> [Int64] {
         var result: [Int64] = []
         result.reserveCapacity(count)
-        for index in 0..<count { result.append(try value(at: index)) }
+        try append(from: 0, count, to: &result)
         return result
     }
 

@@ -67,4 +67,20 @@ extension StringNode {
             }
         }
     }
+
+    /// Appends the bytes of the first `count` strings; the form is looked at once.
+    func append(_ count: Int, to strings: inout ByteStrings) throws(StorageError) {
+        switch form {
+        case .short(let short):
+            for index in 0..<count { strings.append(try short.bytes(at: index)) }
+        case .blobs(let blobs):
+            for index in 0..<count {
+                if let bytes = try blobs.bytes(at: index) {
+                    strings.append(try BlobNode.droppingTerminator(bytes, of: blobs.ref))
+                } else {
+                    strings.appendNull()
+                }
+            }
+        }
+    }
 }

@@ -135,6 +135,35 @@ package enum ValueLeaf: ~Escapable {
     }
 }
 
+extension ValueLeaf {
+    /// The value at a position of the leaf in `node`, without viewing the leaf as a whole.
+    ///
+    /// For single reads: the common types skip the view, which is larger than the work.
+    /// Throws `.damaged` when the node can't be a leaf of this type or has no such value.
+    @inline(__always)
+    static func element(
+        at index: Int,
+        of node: Node,
+        type: LeafType,
+        in memory: Memory
+    ) throws(StorageError) -> MixedNode.Element {
+        switch type.type {
+        case .int where type.isNullable:
+            let leaf = try NullableIntegerNode(node)
+            return .value(try leaf.value(at: index).map(Value.int) ?? .null)
+        case .int:
+            return .value(.int(try IntegerNode(node).value(at: index)))
+        case .string:
+            return .value(try StringNode(node, in: memory).value(at: index))
+        case .link:
+            let key = try LinkNode(node, bias: type.isInCollection ? 0 : 1).key(at: index)
+            return .value(Value.link(to: key, in: type.target ?? .none))
+        default:
+            return try ValueLeaf(node, type: type, in: memory).element(at: index)
+        }
+    }
+}
+
 extension Value {
     /// The link to an object of a table; null for no object.
     static func link(to object: ObjectKey, in table: TableKey) -> Value {

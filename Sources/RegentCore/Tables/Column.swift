@@ -1,5 +1,8 @@
 /// A property's column: what must be known to read its leaves.
-struct Column: Sendable {
+///
+/// A class because it is handed around for every value that is read: one reference is counted
+/// instead of every text in it.
+final class Column: Sendable {
     let property: Property
     let leafType: LeafType
     /// The strings of an enumerated column, which stand once in the spec.
@@ -8,17 +11,34 @@ struct Column: Sendable {
     let index: Ref?
     /// True when the keys of a dictionary are integers; no SDK makes such.
     let hasIntegerKeys: Bool
+
+    init(
+        property: Property,
+        leafType: LeafType,
+        enumeratedKeys: Ref?,
+        index: Ref?,
+        hasIntegerKeys: Bool
+    ) {
+        self.property = property
+        self.leafType = leafType
+        self.enumeratedKeys = enumeratedKeys
+        self.index = index
+        self.hasIntegerKeys = hasIntegerKeys
+    }
 }
 
 /// The columns of a table by the index in their key.
 struct ColumnTable: Sendable {
     private var columns: [Column?] = []
+    /// The column of the primary key.
+    private(set) var primaryKey: Column?
 
     init(_ list: [Column]) {
         for column in list {
             let index = column.property.column.index
             while columns.count <= index { columns.append(nil) }
             columns[index] = column
+            if column.property.isPrimaryKey { primaryKey = column }
         }
     }
 

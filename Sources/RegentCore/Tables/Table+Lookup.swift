@@ -5,20 +5,46 @@ extension Table {
     /// - Complexity: a search per four bytes of the key through its index; without an index (files
     ///   below format 22) a look at every object.
     package func objectKey(primaryKey value: Value) throws(StorageError) -> ObjectKey? {
-        guard let property = schema.primaryKey else { return nil }
-        if let keys = try objectKeys(where: property.column, equals: value) { return keys.first }
+        guard let column = columns.primaryKey else { return nil }
+        if case .int(let number) = value, let root = column.index {
+            return try objectKey(of: number, in: column, index: SearchIndex(root: root, in: memory))
+        }
+        if let keys = try objectKeys(where: column.property.column, equals: value) {
+            return keys.first
+        }
         var found: ObjectKey?
         try clusters.forEachLeaf { (position) throws(StorageError) in
             let memory = memory
             let cluster = try memory.cluster(at: position)
-            let column = try self.columns[property.column]
-            let leaf = try self.leaf(of: column, cluster.node(of: property.column))
+            let leaf = try self.leaf(of: column, cluster.node(of: column.property.column))
             for row in 0..<cluster.count {
                 guard case .value(value) = try leaf.element(at: row) else { continue }
                 found = try cluster.key(at: row)
                 return false
             }
             return true
+        }
+        return found
+    }
+
+    /// The first object in which an integer stands: the way of most primary keys, without a value
+    /// or an array made on it.
+    private func objectKey(
+        of number: Int64,
+        in column: Column,
+        index: SearchIndex
+    ) throws(StorageError) -> ObjectKey? {
+        var found: ObjectKey?
+        try index.forEachCandidate(for: SearchIndex.IntegerKey(value: number)) {
+            (key) throws(StorageError) in
+            guard found.map({ key < $0 }) ?? true, let position = try clusters.leaf(for: key) else {
+                return
+            }
+            let memory = memory
+            let cluster = try memory.cluster(at: position)
+            guard let row = try cluster.row(of: key) else { return }
+            let value = try value(of: column, in: cluster, at: row, limit: 0)
+            if case .int(number) = value { found = key }
         }
         return found
     }

@@ -153,8 +153,11 @@ package final class Table: Sendable {
             var reader = CollectionReader(memory: memory, fileFormat: fileFormat, limit: limit)
             return try reader.collection(column, root: root)
         }
-        let leaf = try leaf(of: column, node)
-        return try value(of: leaf.element(at: row), limit: limit)
+        guard column.enumeratedKeys == nil else {
+            return try value(of: leaf(of: column, node).element(at: row), limit: limit)
+        }
+        let element = try ValueLeaf.element(at: row, of: node, type: column.leafType, in: memory)
+        return try value(of: element, limit: limit)
     }
 
     /// The leaf of a column of single values.

@@ -16,11 +16,10 @@ package struct SearchIndex: Sendable {
     }
 
     /// What is looked up: the index string of a value, or null.
-    package enum Key: Sendable, Equatable {
+    package enum Key: Sendable, Equatable, SearchIndexKey {
         case null
         case bytes([UInt8])
 
-        /// The chunk at a byte offset: four bytes, big-endian; a shorter rest ends with `X`.
         func chunk(at offset: Int) -> Int32 {
             guard case .bytes(let bytes) = self, offset <= bytes.count else { return 0 }
             let rest = bytes[offset..<min(offset + 4, bytes.count)]
@@ -35,11 +34,39 @@ package struct SearchIndex: Sendable {
         }
     }
 
+    /// An integer that is looked up: its eight bytes, from the low end, without an array of them.
+    struct IntegerKey: SearchIndexKey {
+        let value: Int64
+
+        func chunk(at offset: Int) -> Int32 {
+            switch offset {
+            case 0: Int32(truncatingIfNeeded: value).byteSwapped
+            case 4: Int32(truncatingIfNeeded: value >> 32).byteSwapped
+            case 8: 0x5800_0000
+            default: 0
+            }
+        }
+    }
+
     /// The objects that may have the value, in stored order: all that do, and perhaps others.
     ///
     /// - Throws: `.damaged` for a tree that is too deep or no index at all.
     /// - Complexity: a binary search per level.
     package func candidates(for key: Key) throws(StorageError) -> [ObjectKey] {
+        var keys: [ObjectKey] = []
+        try forEachCandidate(for: key) { keys.append($0) }
+        return keys
+    }
+
+    /// Calls `body` with each object that may have the value, in stored order.
+    ///
+    /// Throws `.damaged` for a tree that is too deep or no index at all, and what `body` throws.
+    @inline(__always)
+    func forEachCandidate(
+        for key: some SearchIndexKey,
+        _ body: (ObjectKey) throws(StorageError) -> Void
+    ) throws(StorageError) {
+        let memory = memory
         var ref = root
         var offset = 0
         // A value of 16 MiB has as many levels as it has chunks; the file bounds it too.
@@ -49,18 +76,19 @@ package struct SearchIndex: Sendable {
             let chunks = try IntegerNode(memory.node(at: slots.ref(at: 0, "index keys")))
             let chunk = Int64(key.chunk(at: offset))
             let position = try SearchIndex.lowerBound(of: chunk, in: chunks)
-            guard position < chunks.count else { return [] }
+            guard position < chunks.count else { return }
             if node.header.isInner {
                 ref = try slots.ref(at: position + 1, "index child")
                 continue
             }
-            guard try chunks.value(at: position) == chunk else { return [] }
+            guard try chunks.value(at: position) == chunk else { return }
             switch try slots.element(at: position + 1) {
-            case .none: return []
-            case .tagged(let object): return [ObjectKey(rawValue: Int64(bitPattern: object))]
+            case .none: return
+            case .tagged(let object):
+                return try body(ObjectKey(rawValue: Int64(bitPattern: object)))
             case .ref(let child):
                 let next = try memory.node(at: child)
-                guard next.header.context else { return try list(child) }
+                guard next.header.context else { return try forEachKey(ofList: child, body) }
                 ref = child
                 offset += 4
             }
@@ -76,16 +104,17 @@ package struct SearchIndex: Sendable {
     }
 
     /// The keys of a list: a B+ tree of integers.
-    private func list(_ root: Ref) throws(StorageError) -> [ObjectKey] {
-        var keys: [ObjectKey] = []
+    private func forEachKey(
+        ofList root: Ref,
+        _ body: (ObjectKey) throws(StorageError) -> Void
+    ) throws(StorageError) {
         try BPlusTree(root: root, in: memory).forEachLeaf { (node, _) throws(StorageError) in
             let leaf = try IntegerNode(copy node)
             for index in 0..<leaf.count {
-                keys.append(ObjectKey(rawValue: try leaf.value(at: index)))
+                try body(ObjectKey(rawValue: try leaf.value(at: index)))
             }
             return true
         }
-        return keys
     }
 
     private static func lowerBound(
@@ -100,6 +129,12 @@ package struct SearchIndex: Sendable {
         }
         return low
     }
+}
+
+/// What is looked up in an index, four bytes at a time.
+protocol SearchIndexKey {
+    /// The chunk at a byte offset: four bytes, big-endian; a shorter rest ends with `X`.
+    func chunk(at offset: Int) -> Int32
 }
 
 extension SearchIndex.Key {
