@@ -24,20 +24,24 @@ struct AggregateWorkload: Workload {
 
     func regent(_ people: PeopleData) throws -> String {
         let column = try people.column(property)
-        var integers = 0
+        var numbers: [Int64] = []
+        var reals: [Double] = []
+        var integers: Int64 = 0
         var doubles = 0.0
-        var least: Double?
-        var greatest: Int64?
+        var least = Double.infinity
+        var greatest = Int64.min
         try people.persons.forEachLeaf { leaf in
-            for value in try leaf.values(of: column) {
-                switch value {
-                case .int(let number):
-                    integers += Int(number)
-                    greatest = Swift.max(greatest ?? number, number)
-                case .double(let number):
+            numbers.removeAll(keepingCapacity: true)
+            reals.removeAll(keepingCapacity: true)
+            if try leaf.appendIntegers(of: column, to: &numbers) != nil {
+                for number in numbers {
+                    integers &+= number
+                    greatest = Swift.max(greatest, number)
+                }
+            } else if try leaf.appendDoubles(of: column, to: &reals) != nil {
+                for number in reals {
                     doubles += number
-                    least = Swift.min(least ?? number, number)
-                default: break
+                    least = Swift.min(least, number)
                 }
             }
             return true
@@ -45,8 +49,8 @@ struct AggregateWorkload: Workload {
         return switch function {
         case .sum: "\(integers)"
         case .avg: "\(doubles / Double(people.count))"
-        case .min: "\(least ?? .nan)"
-        case .max: "\(greatest ?? 0)"
+        case .min: "\(least)"
+        case .max: "\(greatest)"
         }
     }
 

@@ -29,7 +29,7 @@ struct Bench {
     private static func run(_ options: BenchOptions) throws {
         let key = try options.keyFile.map(KeyFile.read)
         let people = try PeopleData(path: options.path, key: key)
-        let sqlite = try SQLiteTwin(of: people)
+        let sqlite = options.skipsSQLite ? nil : try SQLiteTwin(of: people)
         let peer = PeerEngine(path: options.path, key: key, repetitions: options.repetitions)
         let workloads = options.group.workloads.filter {
             options.only.isEmpty || options.only.contains($0.name)
@@ -40,10 +40,9 @@ struct Bench {
             let regent = try Measurement(repetitions: options.repetitions) {
                 try workload.regent(people)
             }
-            let twin =
-                try options.skipsSQLite
-                ? nil
-                : Measurement(repetitions: options.repetitions) { try workload.sqlite(sqlite) }
+            let twin = try sqlite.map { sqlite in
+                try Measurement(repetitions: options.repetitions) { try workload.sqlite(sqlite) }
+            }
             let other = try workload.peerName.flatMap { try peer?.measure($0) }
             table.add(workload, regent: regent, sqlite: twin, peer: other)
         }

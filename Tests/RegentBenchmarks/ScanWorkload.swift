@@ -6,19 +6,25 @@ struct ScanWorkload: Workload {
     let sentence = "all properties of all objects"
 
     func regent(_ people: PeopleData) throws -> String {
-        let names = [
-            "id", "name", "email", "age", "score", "active", "createdAt", "owner",
-        ]
-        let columns = try names.map(people.column)
+        let integers = try ["id", "age"].map(people.column)
+        let texts = try ["name", "email"].map(people.column)
+        let (score, active) = (try people.column("score"), try people.column("active"))
+        let (created, owner) = (try people.column("createdAt"), try people.column("owner"))
         let tags = try people.column("tags")
         var sum: UInt64 = 0
+        var buffers = Buffers()
         try people.persons.forEachLeaf { leaf in
-            for column in columns {
-                for value in try leaf.values(of: column) { sum &+= Self.weight(value) }
+            buffers.removeAll()
+            for column in integers {
+                _ = try leaf.appendIntegers(of: column, to: &buffers.integers)
             }
-            for row in 0..<leaf.count {
-                sum &+= UInt64(try leaf.elementCount(of: tags, at: row) ?? 0)
-            }
+            for column in texts { _ = try leaf.appendStrings(of: column, to: &buffers.texts) }
+            _ = try leaf.appendDoubles(of: score, to: &buffers.doubles)
+            _ = try leaf.appendBooleans(of: active, to: &buffers.flags)
+            _ = try leaf.appendTimestamps(of: created, to: &buffers.times)
+            _ = try leaf.appendLinks(of: owner, to: &buffers.keys)
+            _ = try leaf.appendElementCounts(of: tags, to: &buffers.counts)
+            sum &+= buffers.sum
             return true
         }
         return "\(sum)"
@@ -41,16 +47,37 @@ struct ScanWorkload: Workload {
         }
         return "\(sum)"
     }
+}
 
-    private static func weight(_ value: Value) -> UInt64 {
-        switch value {
-        case .int(let number): UInt64(bitPattern: number)
-        case .bool(let flag): flag ? 1 : 0
-        case .double(let number): UInt64(number)
-        case .string(let text): UInt64(text.utf8.count)
-        case .timestamp(let time): UInt64(bitPattern: time.seconds)
-        case .link(let link): UInt64(bitPattern: link.object.rawValue)
-        default: 0
-        }
+/// The columns of one leaf, taken out.
+private struct Buffers {
+    var integers: [Int64] = []
+    var texts = ByteStrings()
+    var doubles: [Double] = []
+    var flags: [Bool] = []
+    var times: [Timestamp] = []
+    var keys: [ObjectKey] = []
+    var counts: [Int] = []
+
+    mutating func removeAll() {
+        integers.removeAll(keepingCapacity: true)
+        texts.removeAll()
+        doubles.removeAll(keepingCapacity: true)
+        flags.removeAll(keepingCapacity: true)
+        times.removeAll(keepingCapacity: true)
+        keys.removeAll(keepingCapacity: true)
+        counts.removeAll(keepingCapacity: true)
+    }
+
+    /// Something that depends on every value.
+    var sum: UInt64 {
+        var sum = UInt64(texts.bytes.count)
+        for number in integers { sum &+= UInt64(bitPattern: number) }
+        for number in doubles { sum &+= UInt64(number) }
+        for flag in flags where flag { sum &+= 1 }
+        for time in times { sum &+= UInt64(bitPattern: time.seconds) }
+        for key in keys { sum &+= UInt64(bitPattern: key.rawValue) }
+        for count in counts { sum &+= UInt64(count) }
+        return sum
     }
 }
