@@ -17,6 +17,11 @@
 
 // Variadic functions and macros with casts are not imported into Swift.
 
+/// Makes a function that holds state one and the same in the whole program. Inline functions of a
+/// header are compiled into every object file that uses them, each with a copy of their state, and
+/// the optimiser decides which object files those are; of a weak function the linker keeps one.
+#define REGENT_ONE_COPY __attribute__((weak, noinline))
+
 static inline char *regent_tparm(const char *capability, int first, int second) {
     return tparm(capability, (long)first, (long)second, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
 }
@@ -52,7 +57,7 @@ struct regent_curses {
     WINDOW *keys;
 };
 
-static inline struct regent_curses *regent_curses(void) {
+REGENT_ONE_COPY struct regent_curses *regent_curses(void) {
     static struct regent_curses state;
     return &state;
 }
@@ -89,8 +94,6 @@ static inline int regent_next_key(unsigned int *value) {
 // The program may end at any instruction: by a signal, or by a trap of its own. Everything that is
 // needed to give the terminal back is prepared here before it is taken, and the handlers below call
 // only functions that are safe at any time: write, tcsetattr, sigaction, raise.
-//
-// One Swift file uses these, so there is one copy of the state.
 
 struct regent_held {
     volatile sig_atomic_t is_active;
@@ -103,7 +106,7 @@ struct regent_held {
     struct sigaction previous[NSIG];
 };
 
-static inline struct regent_held *regent_held(void) {
+REGENT_ONE_COPY struct regent_held *regent_held(void) {
     static struct regent_held state;
     return &state;
 }
