@@ -30,12 +30,16 @@ enum Request: Sendable {
     case loadValue(ValuePath)
     case readKeyFile(path: String)
     case wait(milliseconds: Int)
+    /// Answers once the file has a newer version than this.
+    case watch(version: UInt64)
 }
 
 /// Why a request was made: what its answer is for.
 enum Purpose: Sendable, Hashable {
     case open
     case catalog
+    /// The file is looked at until it changes.
+    case watch
     case rows(place: Int)
     case query(place: Int)
     case origins(place: Int)

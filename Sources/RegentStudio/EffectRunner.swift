@@ -75,6 +75,12 @@ final class EffectRunner: Sendable {
         case .wait(let milliseconds):
             if !isPinned { try await Task.sleep(for: .milliseconds(milliseconds)) }
             return .elapsed
+        case .watch(let version):
+            while try await database.version() <= version {
+                try await Task.sleep(for: .milliseconds(500))
+                if flag.isSet { throw CancellationError() }
+            }
+            return .changed
         }
     }
 

@@ -12,6 +12,8 @@ enum Message: Sendable {
 enum Answer: Sendable {
     case opened(Result<DatabaseActor.Opened, StorageError>)
     case catalog(Catalog)
+    /// The file has a newer version.
+    case changed
     case rows(RowPage)
     case found(QueryOutcome)
     case keys([ObjectKey], version: UInt64)

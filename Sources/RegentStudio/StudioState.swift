@@ -53,8 +53,8 @@ struct StudioState: Sendable {
         themeName = options.theme
     }
 
-    /// Idle means: no request is outstanding.
-    var isIdle: Bool { pending.isEmpty }
+    /// Idle means: no request is outstanding; watching the file is no work.
+    var isIdle: Bool { pending.values.allSatisfy { $0 == .watch } }
 
     // MARK: - Requests
 

@@ -56,6 +56,29 @@ struct ThemeTests {
         #expect(Color.standard.nearest(at: .sixteen) == .standard)
     }
 
+    @Test(
+        "the contrast of every pair of colours is enough to read it",
+        arguments: names,
+        [ColorDepth.full, .indexed]
+    )
+    func contrast(_ name: String, _ depth: ColorDepth) throws {
+        let theme = try #require(BuiltInThemes.named(name))
+        let ratios = ThemeContrast.ratios(of: theme, depth: depth, find: BuiltInThemes.named)
+        for entry in ratios {
+            let least = name == "contrast" ? 7 : ThemeContrast.least(for: entry.role)
+            #expect(entry.ratio >= least, "\(entry.role.rawValue) has \(entry.ratio)")
+        }
+        let known = ["midnight", "paper", "contrast"].contains(name)
+        #expect(!known || ratios.count == Role.allCases.count)
+    }
+
+    @Test("black on white has the highest contrast there is")
+    func highestContrast() {
+        let (theme, _) = ThemeParser.parse("text = #000000 on #ffffff", named: "x")
+        let ratios = ThemeContrast.ratios(of: theme, depth: .full) { _ in nil }
+        #expect(abs((ratios.first { $0.role == .text }?.ratio ?? 0) - 21) < 0.01)
+    }
+
     @Test("inheritance that turns back on itself ends")
     func cycles() {
         let (a, _) = ThemeParser.parse("name = a\ninherits = b\nhead = dim\ndim = head", named: "a")

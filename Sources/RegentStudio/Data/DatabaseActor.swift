@@ -99,6 +99,11 @@ actor DatabaseActor {
         return version < 0 ? nil : Int(version)
     }
 
+    /// The number of the newest version.
+    func version() async throws -> UInt64 {
+        try await read(\.version)
+    }
+
     /// The row of an object in its class.
     func row(of link: ObjectLink) async throws -> Int? {
         try await read { try $0.table(link.table)?.row(of: link.object) }

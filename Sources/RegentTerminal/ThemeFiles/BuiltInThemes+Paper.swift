@@ -30,7 +30,7 @@ extension BuiltInThemes {
         state.read    = #24292f on #e4dfd2 / 235 on 253 / black on white
         state.draft   = #101418 on #f2c14e / 233 on 221 / black on yellow bold
         state.lock    = #fbf8f1 on #b3261e / 230 on 124 / bright-white on red bold
-        border        = #9a948a on #fbf8f1 / 245 on 230 / bright-black on bright-white
+        border        = #8a8479 on #fbf8f1 / 245 on 230 / bright-black on bright-white
         border.focus  = #1f5fa8 on #fbf8f1 / 25 on 230 / blue on bright-white bold
         bar           = #24292f on #e4dfd2 / 235 on 253 / black on white
         match         = #101418 on #f2c14e / 233 on 221 / black on yellow

@@ -26,6 +26,7 @@ extension StudioState {
         case (.whoPointsHere(let link), .detail(let detail)): showWhoPointsHere(detail, link)
         case (.view(let title), .value(let value)): showValue(value, title: title)
         case (.catalog, .catalog(let catalog)): takeCatalog(catalog)
+        case (.watch, .changed): request(.loadCatalog, for: .catalog)
         case (.typingPause(let place), .elapsed): runQueryAfterPause(place: place)
         case (.rows(let place), .failed(.sentence(let sentence))):
             // Rows that can't be read are asked for once, not again with every key.
@@ -39,6 +40,12 @@ extension StudioState {
         case (_, .failed(.sentence(let sentence))): say(sentence, .error)
         default: break
         }
+    }
+
+    /// Keeps an eye on the file, where that was asked for.
+    mutating func follow() {
+        guard options.follows, let version = browser?.catalog.version else { return }
+        request(.watch(version: version), for: .watch)
     }
 
     private mutating func noteVersion(_ version: UInt64) {
@@ -130,6 +137,7 @@ extension StudioState {
                 }
             }
         }
+        follow()
         let isSame = catalog.version == old.version
         say(
             isSame

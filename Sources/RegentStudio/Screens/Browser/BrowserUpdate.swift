@@ -30,6 +30,7 @@ extension StudioState {
             runQuery()
         }
         if let row = options.row { goToRow(row) }
+        follow()
     }
 
     /// Changes the place one is at.

@@ -11,7 +11,7 @@ struct BrowserView {
         let layout = BrowserLayout(state, browser)
         drawHeader(layout.header, into: &grid)
         drawCrumbs(layout.crumbs, into: &grid)
-        let queryView = QueryView(browser: browser, look: look)
+        let queryView = QueryView(state: state, browser: browser, look: look)
         let queryCursor = queryView.draw(query: layout.query, fault: layout.fault, into: &grid)
         var filterCursor: Point?
         if layout.shows(.classes) {

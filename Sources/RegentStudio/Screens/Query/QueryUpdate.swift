@@ -1,4 +1,5 @@
 import RegentCore
+import RegentQuery
 import RegentTerminal
 
 /// The query bar: writing, running, sorting, filtering by a cell.
@@ -122,9 +123,12 @@ extension StudioState {
         guard let browser else { return }
         let place = browser.place
         drop(.typingPause(place: place.id))
-        let text = QueryKindness.completed(place.query.field.text)
-        if text != place.query.field.text {
-            withPlace { $0.query.field.set(text) }
+        // What is missing is added where it can be seen, once the text is finished.
+        if !isTentative, !place.query.field.text.allSatisfy(\.isWhitespace),
+            let rewrite = Leniency.rewrite(place.query.field.text)
+        {
+            withPlace { $0.query.field.set(rewrite.text) }
+            say(rewrite.note, .ok)
         }
         guard let now = self.browser?.place else { return }
         withPlace {

@@ -3,6 +3,7 @@ import RegentTerminal
 
 /// Draws the query bar, what came of the query, and what is wrong with it.
 struct QueryView {
+    let state: StudioState
     let browser: BrowserState
     let look: Look
 
@@ -25,7 +26,7 @@ struct QueryView {
         let placement = place.query.field.draw(into: &grid, area: row, style: look[.text])
         if isIdle {
             grid.put(
-                canQuery ? "press / and type a query, such as id = 24" : "",
+                canQuery ? invitation : "",
                 at: Point(column: row.column, row: row.row),
                 style: look[.dim],
                 width: row.width
@@ -40,6 +41,12 @@ struct QueryView {
             draw(fault, placement, field: row, faultArea, into: &grid)
         }
         return place.query.isOpen ? placement.cursor : nil
+    }
+
+    /// How to begin, with the key that opens the bar from where one is.
+    private var invitation: String {
+        let key = state.keyTable.names(of: .query, in: state.contextBelowOverlay).first ?? "F2"
+        return "press \(key) and type a query, such as id = 24"
     }
 
     /// How many were found of how many, and how long it took: `3 of 18,204   0.8 ms`.
