@@ -73,8 +73,7 @@ struct DelimitedWriter: RowWriter {
         switch style {
         case .commas:
             if isPlain, start < out.count { return }
-            let cell = out[start...]
-            out.removeSubrange(start...)
+            let cell = out.takeEnd(from: start)
             out.append(UInt8(ascii: "\""))
             for byte in cell {
                 if byte == UInt8(ascii: "\"") { out.append(byte) }
@@ -83,8 +82,7 @@ struct DelimitedWriter: RowWriter {
             out.append(UInt8(ascii: "\""))
         case .tabs:
             if isPlain { return }
-            let cell = out[start...]
-            out.removeSubrange(start...)
+            let cell = out.takeEnd(from: start)
             for byte in cell {
                 switch byte {
                 case UInt8(ascii: "\t"): out.append(text: "\\t")

@@ -55,8 +55,7 @@ extension [UInt8] {
 
     /// Rewrites what follows `start` with escapes.
     private mutating func escape(from start: Int) {
-        let rest = self[start...]
-        removeSubrange(start...)
+        let rest = takeEnd(from: start)
         for byte in rest {
             switch byte {
             case UInt8(ascii: "\""): append(text: "\\\"")
@@ -70,6 +69,15 @@ extension [UInt8] {
             default: append(byte)
             }
         }
+    }
+
+    /// Removes and returns what follows `start`.
+    ///
+    /// A slice would share the whole array, and changing the array would then copy all of it.
+    mutating func takeEnd(from start: Int) -> [UInt8] {
+        let end = Array(self[start...])
+        removeLast(end.count)
+        return end
     }
 
     private mutating func append(base64 group: UInt32, digits: Int) {

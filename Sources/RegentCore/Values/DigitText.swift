@@ -12,15 +12,22 @@ extension [UInt8] {
     ///   - value: the number.
     ///   - width: how many digits to write at least.
     package mutating func append(decimal value: UInt64, width: Int = 1) {
-        let start = count
+        var digits = 1
+        var bound = value
+        while bound >= 10 {
+            bound /= 10
+            digits += 1
+        }
+        // Filled from the end, in place: a slice of the array would copy all of it.
+        append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(digits, width)))
         var rest = value
-        repeat {
+        var index = count
+        while rest != 0 {
+            index -= 1
             let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            append(UInt8(ascii: "0") + UInt8(digit))
+            self[index] += UInt8(truncatingIfNeeded: digit)
             rest = quotient
-        } while rest != 0
-        while count - start < width { append(UInt8(ascii: "0")) }
-        self[start...].reverse()
+        }
     }
 
     /// Appends the last `digits` hexadecimal digits of a number, in lower case.
