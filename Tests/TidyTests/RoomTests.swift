@@ -3,7 +3,7 @@ import Testing
 /// The rooms of `RegentCore` stand in one order: each uses only those above it.
 struct RoomTests {
     private static let order = [
-        "", "Values", "Platform", "Crypto", "Format", "Memory", "Nodes", "Trees", "Tables",
+        "", "Values", "Platform", "Text", "Crypto", "Format", "Memory", "Nodes", "Trees", "Tables",
         "OldFormats", "Transactions", "Building", "Inspection",
     ]
 

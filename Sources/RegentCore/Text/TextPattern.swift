@@ -9,7 +9,7 @@
 ///
 /// Source: `query-language §5.4, §5.5, §7`.
 package struct TextPattern: Sendable {
-    /// The bytes of the pattern, folded; then as many bytes with the bits that don't matter in them.
+    /// The bytes of the pattern, folded; then as many bytes with the bits that don't matter.
     private let bytesAndFreeBits: [UInt8]
 
     /// How many bytes the pattern has.
