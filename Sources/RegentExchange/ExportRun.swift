@@ -13,6 +13,8 @@ struct ExportRun {
     private struct Place {
         var section = 0
         var row = 0
+        /// Whether what stands before the objects of the section is written.
+        var hasBegun = false
     }
 
     /// What a batch leaves for the next one.
@@ -119,48 +121,63 @@ struct ExportRun {
         batch.out.reserveCapacity(limits.batchSizeInBytes + limits.batchSizeInBytes / 4)
         while batch.place.section < document.sections.count {
             let section = document.sections[batch.place.section]
-            if batch.place.row == 0 {
+            if !batch.place.hasBegun {
                 try batch.writer.begin(section, of: document, into: &batch.out)
+                batch.place.hasBegun = true
             }
             try write(section, into: &batch)
             if batch.place.row < section.count { return batch }
             try batch.writer.end(section, of: document, into: &batch.out)
-            batch.place = Place(section: batch.place.section + 1, row: 0)
+            batch.place = Place(section: batch.place.section + 1)
         }
         try batch.writer.end(document, into: &batch.out)
         batch.isLast = true
         return batch
     }
 
-    /// Writes objects of a class until it ends or the batch is full.
+    /// Writes objects of a class until it ends or the batch is full, but at least one.
     private func write(_ section: ExportSection, into batch: inout Batch) throws {
+        let first = batch.place.row
+        guard first < section.count else { return }
         if let keys = section.keys {
             try write(section, keys: keys, into: &batch)
-        } else if section.count > 0 {
-            try section.table.forEachLeaf(from: batch.place.row) { leaf in
+        } else {
+            try section.table.forEachLeaf(from: first) { leaf in
                 try write(section, leaf: leaf, into: &batch)
                 return batch.out.count < limits.batchSizeInBytes
             }
         }
+        // Without this a tree whose leaves have fewer rows than it says would never end.
+        guard batch.place.row > first else {
+            throw StorageError.damaged(
+                .init(
+                    place: "objects of \(section.table.schema.displayName)",
+                    expected: "\(section.count) rows",
+                    found: "\(first)"
+                )
+            )
+        }
     }
 
-    /// Writes a leaf of objects as a whole; row by row until the batch is full where it is large.
+    /// Writes a leaf of objects as a whole; row by row until the batch is full where it is large,
+    /// but at least one.
     private func write(
         _ section: ExportSection,
         leaf: borrowing ClusterLeaf,
         into batch: inout Batch
     ) throws {
-        let isWhole = try section.fitsInMemory(leaf)
         var row = batch.place.row - leaf.firstRow
-        while row < leaf.count, isWhole || batch.out.count < limits.batchSizeInBytes {
+        guard row >= 0, row < leaf.count else { return }
+        let isWhole = try section.fitsInMemory(leaf)
+        repeat {
             let end = isWhole ? leaf.count : row + 1
             let rows = try section.rows(row..<end, of: leaf, in: batch.document)
             try write(rows, of: section, into: &batch)
             row = end
-        }
+        } while row < leaf.count && batch.out.count < limits.batchSizeInBytes
     }
 
-    /// Writes objects by their keys until the batch is full.
+    /// Writes objects by their keys until the batch is full, but at least one.
     private func write(
         _ section: ExportSection,
         keys: [ObjectKey],
@@ -168,14 +185,14 @@ struct ExportRun {
     ) throws {
         // The first object tells whether the next may be read in larger numbers.
         var step = 1
-        while batch.place.row < keys.count, batch.out.count < limits.batchSizeInBytes {
+        repeat {
             let before = batch.out.count
             let end = min(batch.place.row + step, keys.count)
             let rows = try section.rows(of: keys[batch.place.row..<end], in: batch.document)
             try write(rows, of: section, into: &batch)
             let sizePerObject = (batch.out.count - before) / rows.count
             step = sizePerObject < Self.smallObjectSizeInBytes ? min(step * 2, 64) : 1
-        }
+        } while batch.place.row < keys.count && batch.out.count < limits.batchSizeInBytes
     }
 
     private func write(

@@ -118,13 +118,42 @@ import Testing
 
     @Test func smallBatchesGiveTheSameBytes() throws {
         for format in [ExportFormat.typedJSON, .json, .ndjson] {
-            let database = try Database(path: SharedMaterial.path("golden/graph.realm"))
-            let options = ExportOptions(format: format)
-            var exporter = Exporter(database: database, options: options)
-            exporter.limits.batchSizeInBytes = 1
-            var sink = MemorySink()
-            _ = try exporter.export(to: &sink)
-            #expect(sink.text == (try ExportHarness.text("graph", format)))
+            for picksObjects in [false, true] {
+                let database = try Database(path: SharedMaterial.path("golden/graph.realm"))
+                var options = ExportOptions(format: format)
+                if picksObjects {
+                    options.rows = { _, table in try table.keys(in: 0..<table.count) }
+                }
+                var exporter = Exporter(database: database, options: options)
+                exporter.limits.batchSizeInBytes = 1
+                var sink = MemorySink()
+                _ = try exporter.export(to: &sink)
+                #expect(sink.text == (try ExportHarness.text("graph", format)))
+            }
         }
+    }
+
+    /// The lock file of an official session: its version in byte 0, its participants in bytes 12–15.
+    @Test func aFileInUseIsCopiedBeforeItGoesIntoAPipe() throws {
+        let many = try Data(
+            contentsOf: URL(fileURLWithPath: SharedMaterial.path("golden/multi-cluster.realm"))
+        )
+        try many.write(to: URL(fileURLWithPath: path))
+        var lock = [UInt8](repeating: 0, count: 64)
+        (lock[0], lock[12]) = (1, 1)
+        try Data(lock).write(to: URL(fileURLWithPath: path + ".lock"))
+        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path + ".lock"))
+        #expect(flock(handle.fileDescriptor, LOCK_SH) == 0)
+        defer { try? handle.close() }
+
+        var sink = Pipe()
+        var isReplaced = false
+        let summary = try exporter(heldBack: 0).export(to: &sink) { _ in
+            if !isReplaced { try replaceContent() }
+            isReplaced = true
+        }
+        #expect(summary.usedCopy)
+        let text = String(decoding: sink.bytes, as: UTF8.self)
+        #expect(text == (try ExportHarness.text("multi-cluster", .ndjson)))
     }
 }
