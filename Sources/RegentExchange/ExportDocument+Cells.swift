@@ -11,6 +11,7 @@ extension ExportDocument {
         in nesting: inout Nesting,
         to out: inout [UInt8]
     ) throws {
+        nesting.beginColumn()
         switch value {
         case .null:
             out.append(contentsOf: options.nullText.utf8)

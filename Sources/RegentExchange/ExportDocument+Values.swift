@@ -4,11 +4,18 @@ internal import RegentCore
 struct Nesting {
     /// How many objects the value is nested in.
     var level = 0
-    /// With links embedded: the object itself and those nested in it so far.
+    /// The objects nested so far; with links embedded also the object itself.
     ///
     /// Each is written once, so that no graph, however it is knotted, makes an object larger than
     /// the file.
     var written: Set<ObjectLink> = []
+    /// With links embedded: what stands in one column does not stand in another one again.
+    var coversRow = false
+
+    /// Begins the next column of an object.
+    mutating func beginColumn() {
+        if !coversRow, !written.isEmpty { written = [] }
+    }
 
     /// What is nested at most: embedded objects in one another, which only damage makes endless.
     static let maximumLevel = 100
@@ -59,7 +66,8 @@ extension ExportDocument {
     /// The nesting at the top of an object.
     func nesting(at key: ObjectKey, of table: Table) -> Nesting {
         guard options.links == .embed else { return Nesting() }
-        return Nesting(written: [ObjectLink(table: table.schema.key, object: key)])
+        let link = ObjectLink(table: table.schema.key, object: key)
+        return Nesting(written: [link], coversRow: true)
     }
 
     /// Appends the text of a value that needs no escapes in any format.
@@ -132,7 +140,11 @@ extension ExportDocument {
         in nesting: inout Nesting,
         to out: inout [UInt8]
     ) throws {
-        if try target(link.table).isEmbedded, nesting.level < Nesting.maximumLevel {
+        // An embedded object has one owner, so that it comes once at most; in a damaged file it may
+        // be nested in itself, and more than once.
+        if try target(link.table).isEmbedded, nesting.level < Nesting.maximumLevel,
+            nesting.written.insert(link).inserted
+        {
             try append(object: link, in: &nesting, to: &out)
             return
         }

@@ -105,6 +105,7 @@ struct JSONWriter: RowWriter {
             if !isFirst { out.append(UInt8(ascii: ",")) }
             isFirst = false
             out.append(contentsOf: section.members[index])
+            nesting.beginColumn()
             try document.append(rows.columns[index][row], in: &nesting, to: &out)
         }
         out.append(UInt8(ascii: "}"))

@@ -147,6 +147,15 @@ import Testing
         #expect(shops.contains(#"{"location.type":"Point"}"#))
     }
 
+    @Test func aColumnMayComeTwice() throws {
+        let lines = try ExportHarness.lines("embedded", .csv) { options in
+            options.classes = ["Shop"]
+            options.columns = ["location", "location"]
+        }
+        let cell = #""{""type"":""Point"",""coordinates"":"#
+        #expect(lines.contains { $0.components(separatedBy: cell).count == 3 })
+    }
+
     @Test func unknownNamesAreRefusedWithTheNearest() throws {
         #expect(throws: ExchangeError.unknownClass("Persn", nearest: "Person")) {
             _ = try ExportHarness.text("people", .json) { $0.classes = ["Persn"] }
