@@ -17,12 +17,20 @@ package enum Studio {
         terminal: any TerminalDriver
     ) async throws -> Int32 {
         defer { terminal.close() }
+        let path = options.remembers ? StudioMemory.path() : nil
+        let memory = path.map(StudioMemory.load) ?? StudioMemory()
         var runtime = StudioRuntime(
             options: options,
             terminal: terminal,
-            themes: ThemeLibrary.load()
+            themes: ThemeLibrary.load(),
+            memory: memory
         )
-        return try await runtime.run()
+        let code = try await runtime.run()
+        if let path, let kept = runtime.state.remembered(from: memory), kept != memory {
+            // A state folder that can't be written costs the memory, not the session.
+            try? kept.save(to: path)
+        }
+        return code
     }
 
     /// The same for callers that are not asynchronous: waits on the calling thread.

@@ -16,6 +16,8 @@ package struct StudioOptions: Sendable {
     package var theme: String
     package var isASCII: Bool
     package var hasMouse: Bool
+    /// Whether queries and columns are kept for the next session.
+    package var remembers: Bool
     /// A pinned clock, so that the same input gives the same screens; durations are 0 then.
     package var now: Date?
 
@@ -30,6 +32,7 @@ package struct StudioOptions: Sendable {
         theme: String = "ansi",
         isASCII: Bool = false,
         hasMouse: Bool = true,
+        remembers: Bool = true,
         now: Date? = nil
     ) {
         self.path = path
@@ -42,6 +45,7 @@ package struct StudioOptions: Sendable {
         self.theme = theme
         self.isASCII = isASCII
         self.hasMouse = hasMouse
+        self.remembers = remembers
         self.now = now
     }
 }

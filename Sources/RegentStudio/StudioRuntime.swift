@@ -16,11 +16,18 @@ struct StudioRuntime {
     /// Rows that come this soon are painted with the key that asked for them, not after it.
     private static let patience = Duration.milliseconds(12)
 
-    init(options: StudioOptions, terminal: any TerminalDriver, themes: [Theme]) {
+    init(
+        options: StudioOptions,
+        terminal: any TerminalDriver,
+        themes: [Theme],
+        memory: StudioMemory = StudioMemory()
+    ) {
         self.terminal = terminal
         self.themes = themes
         state = StudioState(options: options, size: terminal.size)
         state.themeNames = themes.map(\.name)
+        state.history = memory.history
+        state.keptColumns = memory.columns[state.fullPath] ?? [:]
         runner = EffectRunner(mailbox: mailbox, isPinned: options.now != nil)
         look = Look(theme: options.theme, depth: terminal.colorDepth, themes: themes)
         perform(state.begin())

@@ -24,6 +24,8 @@ struct StudioState: Sendable {
     var themeName: String
     /// Queries that gave results, for each class, the newest last.
     var history: [String: [String]] = [:]
+    /// Columns of this file's classes from earlier sessions.
+    var keptColumns: [String: [StudioMemory.Column]] = [:]
     /// The themes there are, for the palette.
     var themeNames: [String] = []
     /// What ends the studio.

@@ -39,7 +39,7 @@ extension StudioState {
         case .sort, .sortAlso: return browser.reasonAgainstSorting
         case .filterToValue, .filterOutValue: return browser.reasonAgainstFiltering
         case .query:
-            return browser.place.table(in: browser.catalog.schema) == nil
+            return browser.queriedClassName == nil
                 ? "only rows that are objects can be queried" : nil
         case .mark, .markRange, .markAll, .invertMarks:
             return browser.place.table(in: browser.catalog.schema) == nil

@@ -25,4 +25,9 @@ extension PlaceSource {
             return property.target
         }
     }
+
+    /// Whether the number of a row is its object's key, not its position in a collection.
+    var numbersAreKeys: Bool {
+        if case .collection = self { false } else { true }
+    }
 }

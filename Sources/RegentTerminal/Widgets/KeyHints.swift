@@ -21,13 +21,18 @@ package struct KeyHints: Hashable, Sendable {
     }
 
     /// Draws as many hints as fit, none cut in the middle, and returns where each stands.
+    ///
+    /// The last one, which is the way to all others, always finds a place.
     @discardableResult
     package func draw(into grid: inout CellGrid, area: Rect) -> [Rect] {
         var places: [Rect] = []
         var column = area.column
-        for hint in hints {
-            let width = TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.word)
-            guard column + width <= area.endColumn else { break }
+        let lastWidth = hints.last.map { Self.width(of: $0) } ?? 0
+        for (index, hint) in hints.enumerated() {
+            let width = Self.width(of: hint)
+            let isLast = index == hints.count - 1
+            let needed = isLast ? width : width + 2 + lastWidth
+            guard column + needed <= area.endColumn else { continue }
             places.append(Rect(column: column, row: area.row, width: width, height: 1))
             column += grid.put(
                 hint.key,
@@ -42,5 +47,9 @@ package struct KeyHints: Hashable, Sendable {
             column += 2
         }
         return places
+    }
+
+    private static func width(of hint: Hint) -> Int {
+        TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.word)
     }
 }

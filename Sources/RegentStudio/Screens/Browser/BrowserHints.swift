@@ -23,7 +23,7 @@ enum BrowserHints {
         case .classes:
             return [
                 (.open, "show"), (.nextPane, "table"), (.filterClasses, "filter"), (.query, nil),
-                (.palette, nil), (.help, nil), (.close, "quit"),
+                (.palette, nil), (.close, "quit"), (.help, nil),
             ]
         case .inspector:
             return [

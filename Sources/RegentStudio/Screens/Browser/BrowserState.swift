@@ -19,6 +19,8 @@ struct BrowserState: Sendable {
     var newestVersion: UInt64
     /// The last place of each class, so that each keeps its query, order and row.
     var memory: [TableKey: Place] = [:]
+    /// Columns that were kept from earlier sessions, by the stored name of the class.
+    let keptColumns: [String: [StudioMemory.Column]]
     private var lastPlace = 0
 
     struct ClassPane: Sendable {
@@ -29,8 +31,13 @@ struct BrowserState: Sendable {
         var showsSystem = false
     }
 
-    init(summary: FileSummary, catalog: Catalog) {
+    init(
+        summary: FileSummary,
+        catalog: Catalog,
+        keptColumns: [String: [StudioMemory.Column]] = [:]
+    ) {
         self.summary = summary
+        self.keptColumns = keptColumns
         self.catalog = catalog
         newestVersion = catalog.version
         let first = catalog.listed(includingSystem: false).first ?? catalog.schema.tables.first
@@ -43,7 +50,11 @@ struct BrowserState: Sendable {
                 count: first.flatMap { catalog.counts[$0.key] } ?? 0
             )
         )
-        trail.withCurrent { $0.isPreview = true }
+        let columns = columns(of: place.source)
+        trail.withCurrent {
+            $0.isPreview = true
+            $0.columns = columns
+        }
         if first == nil { focus = .table }
     }
 

@@ -4,7 +4,11 @@ import RegentTerminal
 extension StudioState {
     /// Shows a file that was just opened.
     mutating func startBrowsing(_ opened: DatabaseActor.Opened) {
-        var browser = BrowserState(summary: opened.summary, catalog: opened.catalog)
+        var browser = BrowserState(
+            summary: opened.summary,
+            catalog: opened.catalog,
+            keptColumns: keptColumns
+        )
         if let name = options.className {
             let index = browser.listedClasses.firstIndex { $0.displayName == name }
             if let index {
@@ -197,7 +201,7 @@ extension BrowserState {
             id: makePlaceID(),
             source: .table(table.key),
             crumbs: [table.displayName],
-            columns: PlaceSource.table(table.key).columns(in: catalog.schema),
+            columns: columns(of: .table(table.key)),
             count: catalog.counts[table.key] ?? 0
         )
         var next = memory[table.key].map { $0.renumbered(fresh.id) } ?? fresh
@@ -214,7 +218,7 @@ extension BrowserState {
                 id: makePlaceID(),
                 source: source,
                 crumbs: crumbs,
-                columns: source.columns(in: catalog.schema),
+                columns: columns(of: source),
                 count: count
             )
         )

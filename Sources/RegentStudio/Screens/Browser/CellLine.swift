@@ -73,12 +73,19 @@ enum CellLine {
     }
 
     /// What an empty table has to say.
-    private static func emptyText(_ browser: BrowserState) -> String {
+    static func emptyText(_ browser: BrowserState) -> String {
         let place = browser.place
         guard place.count == 0 else { return "" }
         if !place.query.applied.isEmpty {
             return "0 of \(Grouped.text(place.query.outcome?.total ?? 0)); Esc clears the query"
         }
-        return place.table(in: browser.catalog.schema) == nil ? "nothing in here" : "no objects"
+        switch place.source {
+        case .collection(_, let kind): return "this \(kind.rawValue) is empty"
+        case .object: return "this class has no properties"
+        case .backlinks: return "nothing links here any more"
+        case .table:
+            return browser.catalog.schema.tables.isEmpty
+                ? "this file has no classes" : "no objects"
+        }
     }
 }

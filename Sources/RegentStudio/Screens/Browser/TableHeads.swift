@@ -7,7 +7,7 @@ struct TableHeads: Sendable {
     init(place: Place, schema: Schema) {
         lines = place.columns.map { column in
             switch column.kind {
-            case .number: ["#", place.table(in: schema) == nil ? "" : "key"]
+            case .number: ["#", place.source.numbersAreKeys ? "key" : ""]
             case .entryKey: ["key", "string"]
             case .propertyName: ["property", ""]
             case .propertyType: ["type", ""]

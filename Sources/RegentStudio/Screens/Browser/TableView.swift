@@ -215,17 +215,8 @@ struct TableView {
     }
 
     private func drawEmpty(_ area: Rect, into grid: inout CellGrid) {
-        let text = CellLine.text(of: browser).text
-        guard !text.isEmpty, browser.focus != .classes else {
-            grid.put(
-                "no objects",
-                at: Point(column: area.column + 1, row: area.row),
-                style: look[.dim]
-            )
-            return
-        }
         grid.put(
-            text,
+            CellLine.emptyText(browser),
             at: Point(column: area.column + 1, row: area.row),
             style: look[.dim],
             width: area.width - 2

@@ -15,7 +15,7 @@ struct QueryView {
         var row = area
         _ = row.takeLeft(1)
         let resultArea = row.takeRight(result.isEmpty ? 1 : TextWidth.columns(of: result) + 2)
-        let canQuery = place.table(in: browser.catalog.schema) != nil
+        let canQuery = browser.queriedClassName != nil
         grid.put(
             "/ ",
             at: Point(column: row.column, row: row.row),
