@@ -13,7 +13,8 @@ import Testing
         /// Runs the studio in a terminal while `meanwhile` runs beside it; `$P` is the studio.
         private func outcome(meanwhile: String) throws -> (code: String, screen: String) {
             let folder = try TemporaryFolder()
-            // The studio takes the terminal within this; waiting for its screen would need a parser.
+            // The studio takes the terminal within this; waiting for its screen would need a
+            // parser.
             let steps = """
                 stty -a > before
                 (sleep 1.5; P=$(cat pid); \(meanwhile)) &

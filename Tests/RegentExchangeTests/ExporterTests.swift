@@ -133,7 +133,8 @@ import Testing
         }
     }
 
-    /// The lock file of an official session: its version in byte 0, its participants in bytes 12–15.
+    /// The lock file of an official session: its version in byte 0, its participants in bytes
+    /// 12–15.
     @Test func aFileInUseIsCopiedBeforeItGoesIntoAPipe() throws {
         let many = try Data(
             contentsOf: URL(fileURLWithPath: SharedMaterial.path("golden/multi-cluster.realm"))

@@ -9,8 +9,8 @@ import CCrypto
 /// The 64 bytes that open an encrypted file: 32 for the cipher, 32 for the check.
 ///
 /// They lie in memory of their own that is kept out of swap where the system allows it, and that is
-/// cleared when the last reference goes; from the first key on the process leaves no core dump. They
-/// are never printed. Source: `format/04 §1.1`.
+/// cleared when the last reference goes; from the first key on the process leaves no core dump.
+/// They are never printed. Source: `format/04 §1.1`.
 package final class EncryptionKey: Sendable, CustomStringConvertible {
     /// The only length a key can have, in bytes.
     package static let size = 64

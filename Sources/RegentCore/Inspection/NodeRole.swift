@@ -25,7 +25,8 @@ struct NodeRole: Sendable, Hashable {
 
     /// What the child in a slot of a node with this role is.
     ///
-    /// Source: `format/02 §2`, `§4`, `§5`, `§6.3`; tables of formats below 10 are laid out otherwise.
+    /// Source: `format/02 §2`, `§4`, `§5`, `§6.3`; tables of formats below 10 are laid out
+    /// otherwise.
     func child(_ slot: Int, of header: NodeHeader, fileFormat: Int) -> NodeRole {
         switch kind {
         case .top: NodeRole(Self.topSlots[slot] ?? .other)

@@ -164,7 +164,8 @@ private struct Lanes {
             bits = (bits | bits >> 6) & 0x000f_000f_000f_000f
             bits = (bits | bits >> 12) & 0x0000_00ff_0000_00ff
             return (bits | bits >> 24) & 0xffff
-        // The factor has one bit for each lane, each of which lifts its lane's flag to the top byte.
+        // The factor has one bit for each lane, each of which lifts its lane's flag to the top
+        // byte.
         case 8: return (bits &* 0x0102_0408_1020_4080) >> 56
         case 16:
             bits = (bits | bits >> 15) & 0x0000_0003_0000_0003

@@ -22,8 +22,9 @@ extension QueryArgument {
 
     /// Reads a JSON array: null, true, 1, 1.5, "text", nested arrays as lists, and typed values.
     ///
-    /// A typed value is `{"type":T,"value":V}` with T one of int, bool, double, float, string, binary
-    /// (base64), timestamp (`{"s","ns"}`), decimal, objectId, uuid, link (`{"class","key"}`), null.
+    /// A typed value is `{"type":T,"value":V}` with T one of int, bool, double, float, string,
+    /// binary (base64), timestamp (`{"s","ns"}`), decimal, objectId, uuid, link
+    /// (`{"class","key"}`), null.
     ///
     /// - Parameter text: the JSON text; blank text gives no arguments.
     /// - Returns: the arguments in order.

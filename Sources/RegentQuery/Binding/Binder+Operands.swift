@@ -16,7 +16,8 @@ extension Binder {
         }
     }
 
-    /// Both sides of a comparison or of arithmetic: the constant one is converted towards the other.
+    /// Both sides of a comparison or of arithmetic: the constant one is converted towards the
+    /// other.
     func operands(
         _ left: Syntax.Operand,
         _ right: Syntax.Operand

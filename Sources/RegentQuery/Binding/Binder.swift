@@ -2,8 +2,8 @@ import RegentCore
 
 /// Looks up the names of a query and settles its types (`query-language.md` §4–§16).
 ///
-/// Needs only the schema, so that a text is checked while it is typed; what depends on objects, such
-/// as the object that `obj()` names, is left to the plan.
+/// Needs only the schema, so that a text is checked while it is typed; what depends on objects,
+/// such as the object that `obj()` names, is left to the plan.
 struct Binder {
     let schema: Schema
     let arguments: [QueryArgument]

@@ -1,7 +1,7 @@
 /// Cuts text into the words that full-text search knows (`query-language.md` §14).
 ///
-/// Words are runs of ASCII letters and digits and of letters of the Latin-1 supplement. Capitals are
-/// made small and accents are dropped, but å, æ, ø, ð, þ and ß stay letters of their own.
+/// Words are runs of ASCII letters and digits and of letters of the Latin-1 supplement. Capitals
+/// are made small and accents are dropped, but å, æ, ø, ð, þ and ß stay letters of their own.
 enum WordSplitter {
     /// The words of a text, in order, as UTF-8.
     static func words(of text: some Sequence<UInt8>) -> [[UInt8]] {

@@ -1,6 +1,7 @@
 import RegentCore
 
-/// Compares two values as the language does on its general path (`query-language.md` §5.3, §5.4, §7).
+/// Compares two values as the language does on its general path (`query-language.md` §5.3, §5.4,
+/// §7).
 struct ValueComparison: Sendable {
     let comparator: Comparator
     let ignoresCase: Bool

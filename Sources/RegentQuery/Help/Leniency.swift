@@ -1,7 +1,7 @@
 /// What a query bar adds to a text before the parser sees it; the parser itself refuses it.
 ///
-/// An empty bar and a lone SORT, DISTINCT or LIMIT get the condition that everything meets, and a sort
-/// key without direction gets ASC (`studio.md` §2.3).
+/// An empty bar and a lone SORT, DISTINCT or LIMIT get the condition that everything meets, and a
+/// sort key without direction gets ASC (`studio.md` §2.3).
 package enum Leniency {
     /// A text that was completed, and what was added.
     package struct Rewrite: Sendable, Equatable {

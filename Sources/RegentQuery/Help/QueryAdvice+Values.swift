@@ -1,6 +1,7 @@
 import RegentCore
 
-/// Values in a form that does not fit the property: numbers without quotes, quoted identifiers, dates.
+/// Values in a form that does not fit the property: numbers without quotes, quoted identifiers,
+/// dates.
 extension QueryAdvice {
     var valueFixes: [QueryFix] {
         var fixes: [QueryFix] = dateFixes

@@ -1,6 +1,7 @@
 import RegentCore
 
-/// A predicate format as it was written, with its placeholders filled in (`query-language.md` §19.1).
+/// A predicate format as it was written, with its placeholders filled in (`query-language.md`
+/// §19.1).
 indirect enum FormatSyntax: Sendable {
     case all([FormatSyntax])
     case any([FormatSyntax])
