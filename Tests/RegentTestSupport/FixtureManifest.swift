@@ -16,6 +16,12 @@ package enum FixtureManifest {
             guard let format, !expectedJSON.isEmpty else { return false }
             return format == 0 || format >= 10
         }
+
+        /// True for files with expected contents of formats 2 to 9.
+        package var isOld: Bool {
+            guard let format, !expectedJSON.isEmpty else { return false }
+            return (2...9).contains(format)
+        }
     }
 
     /// All files of the list.

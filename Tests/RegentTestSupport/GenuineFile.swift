@@ -9,6 +9,10 @@ package struct GenuineFile: Sendable, CustomStringConvertible {
     package let keyDigits: String?
     /// Encrypted by a key that nobody published.
     package let isLocked: Bool
+    /// The file with the exact contents; nil where there is none.
+    package let expectedJSON: String?
+    /// Tables and rows as an older official engine counted them, where only that is known.
+    package let countsOfOlderEngine: (tables: Int, rows: Int)?
 
     package var path: String { SharedMaterial.path("fixtures/" + name) }
     package var description: String { name }
@@ -23,10 +27,20 @@ package struct GenuineFile: Sendable, CustomStringConvertible {
                 name: name,
                 format: row["format"].flatMap(Int.init),
                 keyDigits: key.count == 128 ? key : nil,
-                isLocked: key == "unknown"
+                isLocked: key == "unknown",
+                expectedJSON: row["expected_json"].flatMap { $0.isEmpty ? nil : $0 },
+                countsOfOlderEngine: row["official_engine"].flatMap(counts)
             )
         }
     }()
+
+    /// The numbers in a text like "5.23.9: ok tables=4 rows=121".
+    private static func counts(in text: String) -> (tables: Int, rows: Int)? {
+        guard let match = text.firstMatch(of: /ok tables=(\d+) rows=(\d+)/),
+            let tables = Int(match.1), let rows = Int(match.2)
+        else { return nil }
+        return (tables, rows)
+    }
 }
 
 /// A tab-separated table whose first line names the columns.

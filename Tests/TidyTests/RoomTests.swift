@@ -4,7 +4,7 @@ import Testing
 struct RoomTests {
     private static let order = [
         "", "Values", "Platform", "Text", "Crypto", "Format", "Memory", "Nodes", "Trees", "Tables",
-        "OldFormats", "Transactions", "Building", "Inspection",
+        "Building", "OldFormats", "Transactions", "Inspection",
     ]
 
     private static let files = Repository.sources.filter { $0.module == "RegentCore" }

@@ -29,21 +29,38 @@ package final class DatabaseBuilder {
         }
     }
 
+    /// What to do about links to objects that were not added.
+    package enum DanglingLinks: Sendable {
+        /// Fail: every link has its backlink.
+        case refuse
+        /// Leave them as they are, without a backlink, as damaged files have them.
+        case keep
+    }
+
+    /// Where the names and the tables of the finished database stand.
+    package struct Root: Sendable {
+        package let names: Ref
+        package let tables: Ref
+    }
+
     /// The schema with the keys of format 24.
     package let schema: Schema
 
     private let writer: ImageWriter
     private let origin: Origin
+    private let danglingLinks: DanglingLinks
     private let builders: [TableKey: TableBuilder]
 
     /// Begins a database; the sink gets all bytes in order, and `finish` at the end.
     package init(
         schema: Schema,
         sink: any ImageSink,
-        origin: Origin = Origin()
+        origin: Origin = Origin(),
+        danglingLinks: DanglingLinks = .refuse
     ) throws(StorageError) {
         self.schema = schema.upgraded
         self.origin = origin
+        self.danglingLinks = danglingLinks
         let writer = try ImageWriter(sink)
         self.writer = writer
         builders = Dictionary(
@@ -72,7 +89,8 @@ package final class DatabaseBuilder {
     /// Writes what stands above the objects, and the end of the file.
     ///
     /// Throws `.noSuchObject` when a link leads to an object that was not added.
-    package func finish() throws(StorageError) {
+    @discardableResult
+    package func finish() throws(StorageError) -> Root {
         let tables = builders.values.sorted { $0.schema.key.index < $1.schema.key.index }
         for table in tables { try table.writeLastLeaf() }
         let links = try collectLinks(tables)
@@ -90,19 +108,22 @@ package final class DatabaseBuilder {
                     try table.finish(
                         backlinks: links.backlinks[table.schema.key] ?? [],
                         opposites: links.opposites[table.schema.key] ?? [:],
+                        danglingLinks: danglingLinks,
                         to: writer
                     )
                 )
             )
         }
-        try writeGroup(
+        let root = Root(
             names: try writer.write(ShortStrings.encode(names)),
             tables: try writer.write(RefNode.encode(slots))
         )
+        try writeTop(of: root)
+        return root
     }
 
     /// Writes history, free lists, top array and footer (`format/03 §2`, `format/05 §4`).
-    private func writeGroup(names: Ref, tables: Ref) throws(StorageError) {
+    private func writeTop(of root: Root) throws(StorageError) {
         var history = Ref.none
         if origin.hasHistory {
             var changesets = ByteStrings()
@@ -120,7 +141,8 @@ package final class DatabaseBuilder {
         let version = origin.version
         let hasHistory = origin.hasHistory
         try writer.finish { logicalSize in
-            var slots: [RefOrTagged] = [.ref(names), .ref(tables), .tagged(logicalSize)]
+            var slots: [RefOrTagged] = [.ref(root.names), .ref(root.tables)]
+            slots.append(.tagged(logicalSize))
             slots += lists.map(RefOrTagged.ref)
             slots.append(.tagged(version))
             if hasHistory {

@@ -14,11 +14,12 @@ extension TableBuilder {
     /// Writes all that stands above the leaves and returns the ref of the table's top array.
     ///
     /// `opposites` tells for link columns where they lead, by the index of the column.
-    /// Throws `.noSuchObject` when a link leads to an object that was not added.
+    /// Throws `.noSuchObject` when a link leads to an object that was not added and is refused.
     /// Source: `format/02 §4.1`, `§4.3`.
     func finish(
         backlinks: [BacklinkBuilder],
         opposites: [Int: Opposite],
+        danglingLinks: DatabaseBuilder.DanglingLinks,
         to writer: ImageWriter
     ) throws(StorageError) -> Ref {
         var opposites = opposites
@@ -31,7 +32,12 @@ extension TableBuilder {
         }
         let keys = schema.properties.map(\.column) + backlinks.map(\.column.column)
         let countOfSlots = (keys.map(\.index).max() ?? -1) + 1
-        let clusters = try writeClusters(backlinks, countOfSlots: countOfSlots, to: writer)
+        let clusters = try writeClusters(
+            backlinks,
+            countOfSlots: countOfSlots,
+            danglingLinks,
+            to: writer
+        )
         let spec = try writeSpec(keys, to: writer)
         let indexes = try writeIndexes(countOfSlots: countOfSlots, to: writer)
         let tables = (0..<countOfSlots).map {
@@ -129,10 +135,11 @@ extension TableBuilder {
     private func writeClusters(
         _ backlinks: [BacklinkBuilder],
         countOfSlots: Int,
+        _ danglingLinks: DatabaseBuilder.DanglingLinks,
         to writer: ImageWriter
     ) throws(StorageError) -> Ref {
         var backlinks = backlinks
-        for index in backlinks.indices { backlinks[index].links.sort() }
+        for index in backlinks.indices { backlinks[index].links.sort(danglingLinks) }
         var written: [ClusterTree.WrittenLeaf] = []
         for (number, leaf) in leaves.enumerated() {
             let keys = leaf.all

@@ -55,6 +55,10 @@ package struct Verifier {
         if let memory = snapshot.memory {
             let names = RoleNames(snapshot.schema)
             let map = try checkSpace(memory, names, progress)
+            if OldDatabase.formats.contains(snapshot.fileFormat) {
+                try checkOldTables(progress)
+                return report()
+            }
             let inspection = Inspection(
                 memory: memory,
                 fileFormat: snapshot.fileFormat,
@@ -107,6 +111,15 @@ package struct Verifier {
             log.add(.freeList, Finding.Place(), error)
         }
         return space.map
+    }
+
+    private func checkOldTables(_ progress: (Progress) throws -> Void) throws {
+        let total = snapshot.tables.reduce(0) { $0 + $1.count }
+        var done = 0
+        try OldTablesCheck(snapshot: snapshot, log: log).run { rows in
+            done += rows
+            try progress(Progress(stage: "objects", done: done, total: max(done, total)))
+        }
     }
 
     private func checkTables(

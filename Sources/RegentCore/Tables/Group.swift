@@ -20,6 +20,12 @@ struct Group: Sendable {
         damaged = []
     }
 
+    /// Tables that were read before, in ascending order of their names.
+    init(tables: [Table], damaged: [DamagedTable]) {
+        self.tables = tables
+        self.damaged = damaged
+    }
+
     /// - Throws: `.damaged` when the arrays of names and tables can't be read.
     init(
         names namesRef: Ref,

@@ -102,6 +102,7 @@ struct DatabaseFile: Sendable {
         }
         switch FormatVersion(header.format) {
         case .current: break
+        case .older(let format) where OldDatabase.formats.contains(format): break
         case .older(let format): throw .olderFormat(found: format)
         case .newer(let format): throw .newerFormat(found: format, newest: FormatVersion.newest)
         case .unknown(let format): throw .unknownFormat(found: format)
@@ -109,13 +110,20 @@ struct DatabaseFile: Sendable {
         let ref = Ref(rawValue: topRef)
         let image = try memory(imageSize: size)
         let top = try Top(ref, imageSize: size, in: image)
+        let memory = Memory(image, logicalSize: top.logicalSize)
+        var group: Group?
+        if OldDatabase.formats.contains(header.format) {
+            let old = try OldDatabase(names: top.names, tables: top.tables, in: memory)
+            group = try old.group()
+        }
         return try Snapshot(
             header: header,
             layout: header.isStreaming ? .streaming : .normal,
             topRef: ref,
             top: top,
             imageSize: size,
-            memory: Memory(image, logicalSize: top.logicalSize)
+            memory: memory,
+            group: group
         )
     }
 

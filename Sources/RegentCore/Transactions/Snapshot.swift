@@ -47,7 +47,8 @@ package final class Snapshot: Sendable {
         topRef: Ref,
         top: Top?,
         imageSize: Int,
-        memory: Memory?
+        memory: Memory?,
+        group: Group? = nil
     ) throws(StorageError) {
         self.header = header
         self.layout = layout
@@ -61,22 +62,24 @@ package final class Snapshot: Sendable {
         historySchema = top?.historySchema ?? 0
         logicalSize = top?.logicalSize ?? imageSize
         topBytes = top?.bytes ?? []
-        let group: Group
-        if let top, let memory {
-            group = try Group(
+        let tables: Group
+        if let group {
+            tables = group
+        } else if let top, let memory {
+            tables = try Group(
                 names: top.names,
                 tables: top.tables,
                 fileFormat: header.format,
                 in: memory
             )
         } else {
-            group = Group()
+            tables = Group()
         }
-        tables = group.tables
-        damagedTables = group.damaged.map { ($0.name, $0.error) }
-        schema = Schema(tables: group.tables.map(\.schema))
+        self.tables = tables.tables
+        damagedTables = tables.damaged.map { ($0.name, $0.error) }
+        schema = Schema(tables: tables.tables.map(\.schema))
         tablesByKey = Dictionary(
-            group.tables.map { ($0.schema.key, $0) },
+            tables.tables.map { ($0.schema.key, $0) },
             uniquingKeysWith: { first, _ in first }
         )
     }
