@@ -115,7 +115,7 @@ struct IndexCheck {
         case .list(let values) where column.property.collection != nil:
             return values.map { SearchIndex.Key($0) }
         case .string(let text) where column.property.index == .fullText:
-            return FullTextWords.words(of: text.utf8).map { .bytes($0) }
+            return TextWords.words(of: text).map { .bytes(Array($0.utf8)) }
         case .null where column.property.index == .fullText:
             return []
         default:

@@ -31,6 +31,7 @@ package struct BlobNode: ~Escapable {
             form = .big(slots)
         } else {
             let ends = try memory.node(at: slots.ref(at: 0, "ends of small blobs"), under: node)
+            try ends.checkLeafCount()
             let blob = try memory.node(at: slots.ref(at: 1, "bytes of small blobs"), under: node)
             let nulls = try memory.node(at: slots.ref(at: 2, "nulls of small blobs"), under: node)
             form = .small(

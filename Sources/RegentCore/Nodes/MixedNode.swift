@@ -28,6 +28,7 @@ package struct MixedNode: ~Escapable {
         self.memory = BorrowedMemory(memory)
         slots = try RefNode(node)
         let first = try memory.node(at: slots.ref(at: 0, "mixed composites"), under: node)
+        try first.checkLeafCount()
         composites = try IntegerNode(first)
     }
 

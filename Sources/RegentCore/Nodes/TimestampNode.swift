@@ -12,6 +12,7 @@ package struct TimestampNode: ~Escapable {
     package init(_ node: Node, in memory: Memory) throws(StorageError) {
         let slots = try RefNode(node)
         let first = try memory.node(at: slots.ref(at: 0, "seconds"), under: node)
+        try first.checkLeafCount()
         let second = try memory.node(at: slots.ref(at: 1, "nanoseconds"), under: node)
         seconds = try NullableIntegerNode(first)
         nanoseconds = try IntegerNode(second)

@@ -43,6 +43,7 @@ package enum ValueLeaf: ~Escapable {
         guard !node.header.isInner else {
             throw node.damage("leaf", expected: "a leaf", found: "an inner node")
         }
+        try node.checkLeafCount()
         switch type.type {
         case .int where type.isNullable:
             self = .nullableIntegers(try NullableIntegerNode(node))
@@ -161,6 +162,22 @@ extension ValueLeaf {
         default:
             return try ValueLeaf(node, type: type, in: memory).element(at: index)
         }
+    }
+}
+
+extension Node {
+    /// The most elements of a leaf whose elements take no bytes (`format/01 §6.3`).
+    private static let maximumOfEmptyElements = 1000
+
+    /// Refuses a leaf that claims millions of elements without a byte for any of them: a false
+    /// count, and memory without bound for whoever reads it.
+    func checkLeafCount() throws(StorageError) {
+        guard header.width == 0, header.count > Self.maximumOfEmptyElements else { return }
+        throw damage(
+            "leaf",
+            expected: "at most \(Self.maximumOfEmptyElements) elements without bytes",
+            found: "\(header.count)"
+        )
     }
 }
 

@@ -14,6 +14,9 @@ struct Group: Sendable {
     let tables: [Table]
     let damaged: [DamagedTable]
 
+    /// The number of places that a table key can name (`format/01 §8`).
+    static let maximumCount = 65536
+
     /// An empty database.
     init() {
         tables = []
@@ -35,6 +38,13 @@ struct Group: Sendable {
     ) throws(StorageError) {
         let names = try ShortStrings(memory.node(at: namesRef))
         let refs = try RefNode(memory.node(at: tablesRef))
+        guard refs.count <= Self.maximumCount else {
+            throw refs.node.damage(
+                "tables",
+                expected: "at most \(Self.maximumCount)",
+                found: "\(refs.count)"
+            )
+        }
         var tables: [Table] = []
         var damaged: [DamagedTable] = []
         for index in 0..<refs.count {

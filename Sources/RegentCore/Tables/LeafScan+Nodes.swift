@@ -144,7 +144,7 @@ extension EnumeratedStringNode {
         var left = rows
         while let first = left.first {
             let code = try codes.value(at: first)
-            let same = try codes.rows(equal: code, count: count) & left
+            let same = try codes.rows(equal: code, count: min(count, RowMask.capacity)) & left
             if let bytes = try bytes(at: first), test(bytes) { found = found | same }
             left = left.subtracting(same)
         }

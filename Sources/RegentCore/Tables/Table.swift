@@ -45,7 +45,8 @@ package final class Table: Sendable {
         var keys: [ObjectKey] = []
         let wanted = rows.clamped(to: 0..<count)
         guard !wanted.isEmpty else { return [] }
-        keys.reserveCapacity(wanted.count)
+        // The file's count may be false: memory is only taken for what is found.
+        keys.reserveCapacity(min(wanted.count, 4096))
         try clusters.forEachLeaf(from: wanted.lowerBound) { (position) throws(StorageError) in
             let memory = memory
             let cluster = try memory.cluster(at: position)

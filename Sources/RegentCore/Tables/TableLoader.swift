@@ -19,6 +19,7 @@ struct TableLoader {
     }
 
     private static let backlinkType = 14
+    private static let maximumOfColumns = 65536
 
     func load(_ ref: Ref) throws(StorageError) -> Parts {
         let node = try memory.node(at: ref)
@@ -167,12 +168,28 @@ struct TableLoader {
     }
 
     private func integers(_ ref: Ref) throws(StorageError) -> [Int64] {
-        try IntegerNode(memory.node(at: ref)).decoded()
+        let node = try IntegerNode(memory.node(at: ref))
+        try checkCount(node.count, ref)
+        return try node.decoded()
+    }
+
+    /// No array of a spec has more elements than there can be columns (`format/01 §8`).
+    private func checkCount(_ count: Int, _ ref: Ref) throws(StorageError) {
+        guard count > Self.maximumOfColumns else { return }
+        throw .damaged(
+            .init(
+                ref: ref.rawValue,
+                place: "spec of \(name)",
+                expected: "at most \(Self.maximumOfColumns) columns",
+                found: "\(count)"
+            )
+        )
     }
 
     private func refs(_ ref: Ref?) throws(StorageError) -> [Ref?] {
         guard let ref else { return [] }
         let node = try RefNode(memory.node(at: ref))
+        try checkCount(node.count, ref)
         var result: [Ref?] = []
         for index in 0..<node.count {
             result.append(try node.optionalRef(at: index, "slot of the spec"))

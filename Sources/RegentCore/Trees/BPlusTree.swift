@@ -123,7 +123,7 @@ package struct BPlusTree: Sendable {
                 )
             }
             switch try slots.element(at: 0) {
-            case .tagged(let number) where number > 0 && number < 1 << 40:
+            case .tagged(let number) where number > 0 && number < 1 << 32:
                 elementsPerChild = Int(number)
                 offsets = nil
             case .ref(let ref):
@@ -154,6 +154,7 @@ package struct BPlusTree: Sendable {
         /// How many elements stand before child `index` under this node.
         func offset(of index: Int) throws(StorageError) -> Int {
             guard index > 0 else { return 0 }
+            // Below 2^24 children of fewer than 2^32 elements: no overflow, nor over all levels.
             guard let offsets else { return index * elementsPerChild }
             let value = try offsets.unsigned(at: index - 1)
             guard value < 1 << 40 else {

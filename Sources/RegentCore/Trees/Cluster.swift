@@ -6,6 +6,9 @@
 /// The node may end before unused slots. Source: `format/02 §5.1`.
 package struct Cluster: ~Escapable {
     package let count: Int
+    /// The most objects that a leaf has (`format/02 §5.2`); masks of rows rely on it.
+    static let maximumCount = RowMask.capacity
+
     private let slots: RefNode
     private let keys: IntegerNode?
     private let keyOffset: UInt64
@@ -25,17 +28,24 @@ package struct Cluster: ~Escapable {
         self.memory = BorrowedMemory(memory)
         self.keyOffset = keyOffset
         switch try slots.element(at: 0) {
-        case .tagged(let number) where number <= 1 << 24:
+        case .tagged(let number) where number <= UInt64(Self.maximumCount):
             count = Int(number)
             keys = nil
         case .ref(let ref):
             let array = try IntegerNode(memory.node(at: ref, under: node))
+            guard array.count <= Self.maximumCount else {
+                throw node.damage(
+                    "keys of a cluster",
+                    expected: "at most \(Self.maximumCount)",
+                    found: "\(array.count)"
+                )
+            }
             count = array.count
             keys = array
         default:
             throw node.damage(
                 "cluster",
-                expected: "a number of objects, or a ref of keys",
+                expected: "up to \(Self.maximumCount) objects, or a ref of keys",
                 found: "neither"
             )
         }

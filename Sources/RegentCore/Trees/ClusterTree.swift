@@ -12,6 +12,9 @@ package struct ClusterTree: Sendable {
 
     static let maximumDepth = 16
 
+    /// More objects than any file holds; what nodes say is added up, and may be false.
+    private static let maximumOfRows = 1 << 48
+
     package init(root: Ref, in memory: Memory) {
         self.root = root
         self.memory = memory
@@ -73,6 +76,7 @@ package struct ClusterTree: Sendable {
             guard let child = try inner.child(for: local) else { return rows }
             for earlier in 0..<child {
                 rows += try count(under: memory.node(at: inner.child(earlier)))
+                guard rows <= Self.maximumOfRows else { throw endless() }
             }
             offset &+= try inner.firstKey(of: child)
             ref = try inner.child(child)
@@ -109,7 +113,9 @@ package struct ClusterTree: Sendable {
         _ body: (LeafPosition) throws(StorageError) -> Bool
     ) throws(StorageError) -> Bool {
         walk.nodesLeft -= 1
-        guard depth <= ClusterTree.maximumDepth, walk.nodesLeft >= 0 else { throw endless() }
+        guard depth <= ClusterTree.maximumDepth, walk.nodesLeft >= 0,
+            walk.row <= Self.maximumOfRows
+        else { throw endless() }
         let node = try memory.node(at: ref)
         guard node.header.isInner else {
             let count = try Cluster.count(node, in: memory)

@@ -32,6 +32,12 @@ package struct SearchIndex: Sendable {
             }
             return Int32(bitPattern: chunk)
         }
+
+        /// More nodes than lie on the way to any value: a level of few nodes for each chunk.
+        fileprivate var maximumOfSteps: Int {
+            guard case .bytes(let bytes) = self else { return 1000 }
+            return 1000 + 8 * bytes.count
+        }
     }
 
     /// An integer that is looked up: its eight bytes, from the low end, without an array of them.
@@ -69,8 +75,7 @@ package struct SearchIndex: Sendable {
         let memory = memory
         var ref = root
         var offset = 0
-        // A value of 16 MiB has as many levels as it has chunks; the file bounds it too.
-        for _ in 0...memory.logicalSize / NodeHeader.sizeInBytes {
+        for _ in 0...key.maximumOfSteps {
             let node = try memory.node(at: ref)
             let slots = try RefNode(node)
             let chunks = try IntegerNode(memory.node(at: slots.ref(at: 0, "index keys")))
@@ -98,7 +103,7 @@ package struct SearchIndex: Sendable {
                 ref: root.rawValue,
                 place: "search index",
                 expected: "a tree without cycles",
-                found: "more levels than the file holds"
+                found: "more levels than the value has chunks"
             )
         )
     }
