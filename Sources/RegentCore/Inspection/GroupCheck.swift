@@ -52,7 +52,11 @@ struct GroupCheck {
                 in: inspection.memory
             )
         } catch {
-            inspection.log.add(.tables, Finding.Place(table: name, ref: ref.rawValue), error)
+            let place = Finding.Place(
+                table: TableSchema.displayName(of: name),
+                ref: ref.rawValue
+            )
+            inspection.log.add(.tables, place, error)
             return nil
         }
     }
@@ -65,7 +69,7 @@ struct GroupCheck {
         for position in 0..<names.count {
             guard case .ref = try refs.element(at: position) else { continue }
             let name = try names.name(at: position)
-            let place = Finding.Place(table: name)
+            let place = Finding.Place(table: TableSchema.displayName(of: name))
             if let bytes = try names.bytes(at: position), !bytes.isUTF8 {
                 inspection.log.add(.text, place, "has a name that is not UTF-8")
             }

@@ -8,10 +8,11 @@ struct RoleNames: Sendable {
         let column: Int32
     }
 
-    init() {}
-
-    /// The names of the tables and columns that could be read.
-    init(_ schema: Schema) {
+    /// The names below a top array; columns only of tables that could be read.
+    init(_ schema: Schema, below top: Ref, in memory: Memory) {
+        for (place, name) in NodeNames.tables(below: top, in: memory).enumerated() {
+            tables[Int32(truncatingIfNeeded: place)] = TableSchema.displayName(of: name)
+        }
         for table in schema.tables {
             let place = Int32(truncatingIfNeeded: table.key.index)
             tables[place] = table.displayName

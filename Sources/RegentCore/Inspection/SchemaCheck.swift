@@ -18,7 +18,7 @@ struct SchemaCheck {
 
     /// Checks one table's arrays; `position` is its place among the tables.
     func check(_ ref: Ref, at position: Int, name: String) {
-        let place = Finding.Place(table: Self.displayName(name))
+        let place = Finding.Place(table: TableSchema.displayName(of: name))
         inspection.log.examined(.tables)
         do throws(StorageError) {
             try inspection.map.require(ref)
@@ -43,10 +43,6 @@ struct SchemaCheck {
         } catch {
             inspection.log.add(.columns, place.with(ref: ref), error)
         }
-    }
-
-    private static func displayName(_ name: String) -> String {
-        name.hasPrefix("class_") ? String(name.dropFirst(6)) : name
     }
 
     private func spec(_ ref: Ref, _ place: Finding.Place) throws(StorageError) -> Spec {

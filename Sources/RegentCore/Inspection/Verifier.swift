@@ -53,7 +53,7 @@ package struct Verifier {
     package func run(progress: (Progress) throws -> Void = { _ in }) throws -> Report {
         HeaderCheck(snapshot: snapshot, log: log).run()
         if let memory = snapshot.memory {
-            let names = RoleNames(snapshot.schema)
+            let names = RoleNames(snapshot.schema, below: snapshot.topRef, in: memory)
             let map = try checkSpace(memory, names, progress)
             if OldDatabase.formats.contains(snapshot.fileFormat) {
                 try checkOldTables(progress)

@@ -61,7 +61,12 @@ package struct TableSchema: Sendable, Hashable {
     }
 
     /// The name people use: the class name where there is one.
-    package var displayName: String { className ?? name }
+    package var displayName: String { Self.displayName(of: name) }
+
+    /// The name people use for a table with this stored name.
+    static func displayName(of name: String) -> String {
+        name.hasPrefix("class_") ? String(name.dropFirst(6)) : name
+    }
 
     /// True for tables that SDKs hide: internal ones, and classes that start with `__`.
     package var isSystem: Bool { className?.hasPrefix("__") ?? true }
