@@ -32,13 +32,10 @@ package struct SearchIndex: Sendable {
             }
             return Int32(bitPattern: chunk)
         }
-
-        /// More nodes than lie on the way to any value: a level of few nodes for each chunk.
-        fileprivate var maximumOfSteps: Int {
-            guard case .bytes(let bytes) = self else { return 1000 }
-            return 1000 + 8 * bytes.count
-        }
     }
+
+    /// More nodes than lie on the way to any value: levels end at 200 bytes (`format/02 §6.4`).
+    private static let maximumOfSteps = 1000
 
     /// An integer that is looked up: its eight bytes, from the low end, without an array of them.
     struct IntegerKey: SearchIndexKey {
@@ -75,7 +72,7 @@ package struct SearchIndex: Sendable {
         let memory = memory
         var ref = root
         var offset = 0
-        for _ in 0...key.maximumOfSteps {
+        for _ in 0..<Self.maximumOfSteps {
             let node = try memory.node(at: ref)
             let slots = try RefNode(node)
             let chunks = try IntegerNode(memory.node(at: slots.ref(at: 0, "index keys")))
@@ -103,7 +100,7 @@ package struct SearchIndex: Sendable {
                 ref: root.rawValue,
                 place: "search index",
                 expected: "a tree without cycles",
-                found: "more levels than the value has chunks"
+                found: "more than \(Self.maximumOfSteps) nodes on the way to a value"
             )
         )
     }
