@@ -160,7 +160,7 @@ struct FormatParser {
         throw unexpected("an operator")
     }
 
-    /// `[c]`, `[d]`, `[cd]`, `[dc]`
+    /// Options in brackets behind an operator: `[c]`, `[d]`, `[cd]`, `[dc]`.
     private mutating func options() throws(QueryError) -> StringOptions {
         guard take(sign: "[") else { return [] }
         guard let letters = keyword, !letters.isEmpty, letters.allSatisfy({ "CD".contains($0) })
