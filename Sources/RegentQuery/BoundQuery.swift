@@ -18,7 +18,7 @@ package struct BoundQuery: Sendable {
     ///   `CancellationError`.
     package func run(
         in snapshot: Snapshot,
-        isCancelled: @escaping () -> Bool = { false }
+        isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> [ObjectKey] {
         try executor(in: snapshot, isCancelled).run()
     }
@@ -32,20 +32,21 @@ package struct BoundQuery: Sendable {
     /// - Throws: as `run`.
     package func count(
         in snapshot: Snapshot,
-        isCancelled: @escaping () -> Bool = { false }
+        isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> Int {
-        try run(in: snapshot, isCancelled: isCancelled).count
+        try executor(in: snapshot, isCancelled).count()
     }
 
     private func executor(
         in snapshot: Snapshot,
-        _ isCancelled: @escaping () -> Bool
+        _ isCancelled: @escaping @Sendable () -> Bool
     ) throws -> Executor {
         guard let table = snapshot.table(table) else { throw StorageError.noSuchTable(table) }
+        let planner = Planner(snapshot: snapshot, isCancelled: isCancelled)
         return Executor(
             snapshot: snapshot,
             table: table,
-            plan: try Planner(snapshot: snapshot).plan(condition),
+            plan: try planner.plan(condition, of: table),
             clauses: clauses,
             isCancelled: isCancelled
         )

@@ -9,13 +9,13 @@
 /// the ends are 3, 3, 6.
 /// Source: `format/01 §4.7`, `§4.8`.
 package struct BlobNode: ~Escapable {
-    private enum Form: ~Escapable {
+    enum Form: ~Escapable {
         case small(ends: IntegerNode, bytes: RawSpan, nulls: IntegerNode)
         case big(RefNode)
     }
 
     package let ref: Ref
-    private let form: Form
+    let form: Form
     private let memory: BorrowedMemory
 
     /// - Throws: `.damaged` when the node is neither form.

@@ -4,6 +4,20 @@ extension IntegerNode {
     func rows(equal value: Int64, count: Int) throws(StorageError) -> RowMask {
         try IntegerSearch(value, value).rows(in: self, first: 0, count: count)
     }
+
+    /// The rows whose element, less the bias, is in a set; element `first` belongs to row 0.
+    func rows(
+        among rows: RowMask,
+        _ numbers: IntegerSet,
+        first: Int = 0,
+        bias: Int64
+    ) throws(StorageError) -> RowMask {
+        var found = RowMask.empty
+        try rows.forEach { (row) throws(StorageError) in
+            if numbers.contains(try value(at: row &+ first) &- bias) { found[row] = true }
+        }
+        return found
+    }
 }
 
 extension NullableIntegerNode {
@@ -107,29 +121,6 @@ extension FixedWidthNode {
             words[index] = found & wanted
         }
         return RowMask(words: words)
-    }
-}
-
-extension StringNode {
-    @inline(__always)
-    func rows(
-        among rows: RowMask,
-        _ test: (RawSpan) -> Bool
-    ) throws(StorageError) -> RowMask {
-        var found = RowMask.empty
-        try rows.forEach { (row) throws(StorageError) in
-            if let bytes = try bytes(at: row), test(bytes) { found[row] = true }
-        }
-        return found
-    }
-
-    func nulls(among rows: RowMask, _ isNull: Bool) throws(StorageError) -> RowMask {
-        var found = RowMask.empty
-        try rows.forEach { (row) throws(StorageError) in
-            let value = try bytes(at: row)
-            if (value == nil) == isNull { found[row] = true }
-        }
-        return found
     }
 }
 

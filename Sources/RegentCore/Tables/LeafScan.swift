@@ -7,6 +7,8 @@ package enum LeafScan: Sendable {
     case null(Bool)
     /// Integers in a range.
     case integers(IntegerSearch)
+    /// Integers that are in a set.
+    case members(IntegerSet)
     case bool(Bool)
     case float(FloatingRelation, Float)
     case double(FloatingRelation, Double)
@@ -16,6 +18,8 @@ package enum LeafScan: Sendable {
     case text(TextPredicate)
     /// Links to one object.
     case link(ObjectKey)
+    /// Links to any of some objects.
+    case links(IntegerSet)
 
     /// How floating-point numbers compare by IEEE 754: not-a-number only by being unequal.
     package enum FloatingRelation: Sendable {
@@ -57,6 +61,11 @@ extension ClusterLeaf {
             return try search.rows(in: leaf, first: 0, count: count) & rows
         case (.nullableIntegers(let leaf), .integers(let search)):
             return try leaf.rows(search, count: count) & rows
+        case (.integers(let leaf), .members(let numbers)):
+            return try leaf.rows(among: rows, numbers, bias: 0)
+        case (.nullableIntegers(let leaf), .members(let numbers)):
+            let values = rows.subtracting(try leaf.nulls(count: count))
+            return try leaf.integers.rows(among: values, numbers, first: 1, bias: 0)
         case (.nullableIntegers(let leaf), .null(let isNull)):
             let nulls = try leaf.nulls(count: count)
             return isNull ? nulls & rows : rows.subtracting(nulls)
@@ -70,6 +79,8 @@ extension ClusterLeaf {
             return isNull ? nulls & rows : rows.subtracting(nulls)
         case (.links(let leaf, _), .link(let key)):
             return try leaf.integers.rows(equal: key.rawValue &+ leaf.bias, count: count) & rows
+        case (.links(let leaf, _), .links(let keys)):
+            return try leaf.integers.rows(among: rows, keys, bias: leaf.bias)
         case (.links(let leaf, _), .null(let isNull)):
             // Links to objects that do not exist read as null; their keys are negative.
             let links = IntegerSearch(leaf.bias, .max)
@@ -89,7 +100,7 @@ extension ClusterLeaf {
         case (.doubles(let leaf), .null(let isNull)):
             return try leaf.rows(among: rows, bits: FixedWidthNode.nullDouble, isNull)
         case (.strings(let leaf), .text(let predicate)):
-            return try leaf.rows(among: rows) { predicate.matches($0) }
+            return try leaf.rows(among: rows, predicate)
         case (.strings(let leaf), .null(let isNull)):
             return try leaf.nulls(among: rows, isNull)
         case (.enumeratedStrings(let leaf), .text(let predicate)):
@@ -105,6 +116,19 @@ extension ClusterLeaf {
 
     private func tooManyRows() -> StorageError {
         .damaged(.init(place: "cluster", expected: "at most 256 rows", found: "\(count)"))
+    }
+}
+
+extension ClusterLeaf {
+    /// Appends the keys of some rows, ascending.
+    ///
+    /// Throws `.damaged` when the leaf has no such rows.
+    package func appendKeys(
+        of rows: RowMask,
+        to keys: inout [ObjectKey]
+    ) throws(StorageError) {
+        let cluster = cluster
+        try rows.forEach { (row) throws(StorageError) in keys.append(try cluster.key(at: row)) }
     }
 }
 

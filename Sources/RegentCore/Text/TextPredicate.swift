@@ -9,7 +9,8 @@ package struct TextPredicate: Sendable {
         case like
     }
 
-    private enum Test: Sendable {
+    /// The operation with its pattern, for loops over whole leaves.
+    enum Test: Sendable {
         case equal(TextPattern)
         case prefix(TextPattern)
         case suffix(TextPattern)
@@ -17,7 +18,7 @@ package struct TextPredicate: Sendable {
         case like(LikePattern)
     }
 
-    private let test: Test
+    let test: Test
 
     /// Prepares a condition.
     ///

@@ -1,3 +1,5 @@
+import RegentCore
+
 /// What a full-text search asks for: words that must occur, that must not, and beginnings of words.
 struct SearchWords: Sendable, Equatable {
     /// Ascending, so that the rarest can be chosen and the plan prints the same each time.
@@ -20,7 +22,7 @@ struct SearchWords: Sendable, Equatable {
             }
             let isPrefix = term.last == UInt8(ascii: "*")
             if isPrefix { term = term.dropLast() }
-            let words = WordSplitter.words(of: term)
+            let words = FullTextWords.words(of: term)
             if words.count > 1 { throw .searchWord(String(decoding: term, as: UTF8.self)) }
             guard let word = words.first else {
                 if isPrefix, !isExcluded { matchesNothing = true }

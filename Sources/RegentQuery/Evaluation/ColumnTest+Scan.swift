@@ -34,7 +34,7 @@ enum ColumnScan: Sendable {
         _ constant: Value,
         isSimple: Bool
     ) -> ColumnScan? {
-        guard property.collection == nil, !options.contains(.ignoringAccents) else { return nil }
+        guard !options.contains(.ignoringAccents) else { return nil }
         if constant.isNull { return null(comparator, property, isSimple: isSimple) }
         switch (property.type, constant) {
         case (.int, .int(let value)): return integer(comparator, value)

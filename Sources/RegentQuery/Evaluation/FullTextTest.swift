@@ -11,7 +11,7 @@ struct FullTextTest: LeafTest {
     func holds(for row: borrowing Row) throws(StorageError) -> Bool {
         for group in try path.groups(row) {
             for value in group.values {
-                let words = value.textBytes.map { Set(WordSplitter.words(of: $0)) } ?? []
+                let words = value.textBytes.map { FullTextWords.words(of: $0) } ?? []
                 if condition.words.match(words) { return true }
             }
         }

@@ -8,6 +8,9 @@ struct MembershipTest: LeafTest {
     private let constants: [Value]
     /// The constants again, when a value equals one of them exactly when it is in the set.
     private let exact: Set<Value>?
+    /// How leaves of integers are tested; null may be one of the constants besides.
+    private let scan: LeafScan?
+    private let hasNull: Bool
 
     init(_ condition: ColumnMembership, constants: [Value]) {
         property = condition.property
@@ -18,7 +21,14 @@ struct MembershipTest: LeafTest {
         self.constants = isFloating ? constants.filter { !$0.isNaN } : constants
         let type = property.type
         let canHash = self.constants.allSatisfy { $0.isNull || $0.isIndexed(as: type) }
-        exact = canHash && !comparison.ignoresCase ? Set(self.constants) : nil
+        exact = canHash && condition.options.isEmpty ? Set(self.constants) : nil
+        hasNull = self.constants.contains(.null)
+        scan = type == .int && exact != nil ? Self.scan(self.constants) : nil
+    }
+
+    private static func scan(_ constants: [Value]) -> LeafScan {
+        let numbers = constants.compactMap { if case .int(let number) = $0 { number } else { nil } }
+        return .members(IntegerSet(numbers))
     }
 
     var costPerRow: Double { property.type == .int ? 1 : 15 }
@@ -28,6 +38,12 @@ struct MembershipTest: LeafTest {
     }
 
     func rows(in leaf: borrowing ClusterLeaf, among rows: RowMask) throws(StorageError) -> RowMask {
+        if let scan, let found = try leaf.rows(of: property.column, where: scan, among: rows) {
+            guard hasNull, property.isNullable,
+                let nulls = try leaf.rows(of: property.column, where: .null(true), among: rows)
+            else { return found }
+            return found | nulls
+        }
         var result = RowMask.empty
         try rows.forEach { (index) throws(StorageError) in
             if holds(try leaf.value(of: property.column, at: index)) { result[index] = true }
@@ -43,7 +59,7 @@ struct MembershipTest: LeafTest {
     /// Short lists are looked up one by one.
     func indexedKeys(in table: Table) throws(StorageError) -> [ObjectKey]? {
         guard property.index == .general || property.isPrimaryKey, let exact,
-            exact.count <= table.count / 16, !exact.contains(.null)
+            exact.count <= table.count / 16, !hasNull
         else { return nil }
         var keys: [ObjectKey] = []
         for value in exact {

@@ -63,6 +63,7 @@ extension PathReader {
         guard case .objects(let step) = end else { return 1 }
         switch step.kind {
         case .list(.every), .set: return try row.elementCount(of: step.column) ?? 0
+        case .backlinks: return try row.backlinkCount(step.column)
         default: return try follow(step, from: row).count { $0 != nil }
         }
     }

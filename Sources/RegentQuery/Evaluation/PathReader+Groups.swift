@@ -140,8 +140,8 @@ extension PathReader {
             for backlink in table.schema.backlinks {
                 count +=
                     steps.isEmpty
-                    ? try row.backlinks(backlink.column).count
-                    : try table.backlinks(backlink.column, to: key).count
+                    ? try row.backlinkCount(backlink.column)
+                    : try table.backlinkCount(backlink.column, to: key)
             }
             counts.append(.int(Int64(count)))
         }

@@ -50,6 +50,27 @@ indirect enum PlanNode: Sendable {
         }
     }
 
+    /// The objects that satisfy the condition, ascending, when indexes tell; nil when only a scan
+    /// does.
+    func indexedKeys(in table: Table) throws(StorageError) -> [ObjectKey]? {
+        switch self {
+        case .test(let test): return try test.indexedKeys(in: table)
+        case .any(let arms):
+            // Every arm must be answered, and a long chain is cheaper to scan for.
+            guard arms.count <= 1_000 else { return nil }
+            var keys: [ObjectKey] = []
+            for arm in arms {
+                guard let found = try arm.indexedKeys(in: table) else { return nil }
+                keys += found
+            }
+            keys.sort()
+            var distinct: [ObjectKey] = []
+            for key in keys where distinct.last != key { distinct.append(key) }
+            return distinct
+        case .constant, .all, .not: return nil
+        }
+    }
+
     /// What one row costs in the worst case.
     var costPerRow: Double {
         switch self {

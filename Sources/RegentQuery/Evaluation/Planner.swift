@@ -3,69 +3,79 @@ import RegentCore
 /// Turns a bound condition into one that is tested on the objects of a version.
 struct Planner {
     let snapshot: Snapshot
+    let isCancelled: @Sendable () -> Bool
 
-    func plan(_ condition: Condition) throws -> PlanNode {
+    func plan(_ condition: Condition, of table: Table) throws -> PlanNode {
         switch condition {
         case .constant(let value): return .constant(value)
         case .all(let arms):
-            let planned = try arms.map(plan)
-            // Cheapest first; equally cheap ones stay in the order in which they are written.
-            let order = planned.indices.sorted {
-                (planned[$0].costPerRow, $0) < (planned[$1].costPerRow, $1)
-            }
-            return .all(order.map { planned[$0] })
+            return .all(try cheapestFirst(arms.map { try plan($0, of: table) }))
         case .any(let arms):
-            let planned = try arms.map(plan)
-            let order = planned.indices.sorted {
-                (planned[$0].costPerRow, $0) < (planned[$1].costPerRow, $1)
-            }
-            return .any(order.map { planned[$0] })
-        case .not(let arm): return .not(try plan(arm))
+            return .any(try cheapestFirst(merged(arms).map { try plan($0, of: table) }))
+        case .not(let arm): return .not(try plan(arm, of: table))
         case .column(let condition):
             return .test(ColumnTest(condition, constant: try value(condition.constant)))
         case .membership(let condition):
             return .test(MembershipTest(condition, constants: try condition.constants.map(value)))
         case .comparison(let condition):
-            try refuseNullLinkList(condition.left, condition.right)
-            try refuseNullLinkList(condition.right, condition.left)
-            return .test(
-                ComparisonTest(
-                    condition,
-                    left: try reader(condition.left),
-                    right: try reader(condition.right)
-                )
-            )
+            return .test(try test(condition, of: table))
         case .type(let condition):
-            return .test(
-                TypeTest(
-                    condition: condition,
-                    path: try PathReader(condition.path.path, in: snapshot)
-                )
-            )
+            let path = try PathReader(condition.path.path, in: snapshot)
+            return .test(TypeTest(condition: condition, path: path))
         case .range(let condition):
-            return .test(
-                RangeTest(condition: condition, path: try PathReader(condition.path, in: snapshot))
-            )
+            let path = try PathReader(condition.path, in: snapshot)
+            return .test(RangeTest(condition: condition, path: path))
         case .fullText(let condition):
-            return .test(
-                FullTextTest(
-                    condition: condition,
-                    path: try PathReader(condition.path, in: snapshot)
-                )
-            )
+            let path = try PathReader(condition.path, in: snapshot)
+            return .test(FullTextTest(condition: condition, path: path))
         case .within(let condition):
-            let target = condition.path.path.target ?? condition.path.path.table
-            guard let places = snapshot.table(target) else {
-                throw StorageError.noSuchTable(target)
+            let places = try self.table(condition.path.path.target ?? condition.path.path.table)
+            let path = try PathReader(condition.path.path, in: snapshot)
+            return .test(WithinTest(condition: condition, path: path, places: places))
+        }
+    }
+
+    /// Equally cheap arms stay in the order in which they are written.
+    private func cheapestFirst(_ arms: [PlanNode]) -> [PlanNode] {
+        let costs = arms.map(\.costPerRow)
+        return arms.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.map { arms[$0] }
+    }
+
+    /// Equalities of one property in an OR become one set: chains of thousands stay fast.
+    private func merged(_ arms: [Condition]) -> [Condition] {
+        var result: [Condition] = []
+        var members: [ColumnKey: (place: Int, conditions: [ColumnComparison])] = [:]
+        for arm in arms {
+            guard case .column(let column) = arm, column.comparator == .equal,
+                column.options.isEmpty,
+                case .value(let value) = column.constant, value.isIndexed(as: column.property.type)
+            else {
+                result.append(arm)
+                continue
             }
-            return .test(
-                WithinTest(
-                    condition: condition,
-                    path: try PathReader(condition.path.path, in: snapshot),
-                    places: places
+            let key = column.property.column
+            if members[key] == nil {
+                members[key] = (result.count, [])
+                result.append(arm)
+            }
+            members[key]?.conditions.append(column)
+        }
+        for (place, conditions) in members.values where conditions.count > 1 {
+            result[place] = .membership(
+                ColumnMembership(
+                    property: conditions[0].property,
+                    constants: conditions.map(\.constant),
+                    options: [],
+                    text: conditions.map(\.text).joined(separator: " OR ")
                 )
             )
         }
+        return result
+    }
+
+    func table(_ key: TableKey) throws(StorageError) -> Table {
+        guard let table = snapshot.table(key) else { throw .noSuchTable(key) }
+        return table
     }
 
     func reader(_ operand: BoundOperand) throws -> OperandReader {
@@ -88,10 +98,11 @@ struct Planner {
                 )
             )
         case .subquery(let subquery):
+            let target = try table(subquery.path.target ?? subquery.path.table)
             return .subquery(
                 SubqueryReader(
                     path: try PathReader(subquery.path, in: snapshot),
-                    condition: try plan(subquery.condition)
+                    condition: try plan(subquery.condition, of: target)
                 )
             )
         case .arithmetic(let arithmetic):
@@ -104,24 +115,15 @@ struct Planner {
     }
 
     /// The value of a constant; an object that does not exist is null (§2.8).
-    private func value(_ constant: BoundConstant) throws -> Value {
+    func value(_ constant: BoundConstant) throws -> Value {
         switch constant {
         case .value(let value): return value
         case .objectKey: return .null
         case .object(let key, let primaryKey):
-            guard let table = snapshot.table(key) else { throw StorageError.noSuchTable(key) }
-            guard let object = try table.objectKey(primaryKey: primaryKey) else { return .null }
+            guard let object = try table(key).objectKey(primaryKey: primaryKey) else {
+                return .null
+            }
             return .link(ObjectLink(table: key, object: object))
         }
-    }
-
-    /// A path to many objects is never null, so neither may the object be that it is compared with.
-    private func refuseNullLinkList(_ links: BoundOperand, _ other: BoundOperand) throws {
-        guard links.linkTarget != nil, let path = links.plainPath, path.path.yieldsManyLinks,
-            let constants = other.constants, !constants.isList,
-            let constant = constants.values.first,
-            try value(constant).isNull
-        else { return }
-        throw QueryError(.linksWithNull(path.text), at: path.range)
     }
 }

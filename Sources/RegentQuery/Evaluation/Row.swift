@@ -36,6 +36,12 @@ struct Row: ~Escapable {
         return try table.elementCount(of: column, in: key)
     }
 
+    /// How many links in a column of another table lead here.
+    func backlinkCount(_ column: ColumnKey) throws(StorageError) -> Int {
+        if let leaf { return try leaf.backlinkCount(column, at: index) }
+        return try table.backlinkCount(column, to: key)
+    }
+
     /// The objects whose links in a column of their table lead here, once per link.
     func backlinks(_ column: ColumnKey) throws(StorageError) -> [ObjectKey] {
         if let leaf { return try leaf.backlinks(column, at: index) }

@@ -1,0 +1,127 @@
+/// Conditions on the elements of lists and sets, tested where the elements lie.
+extension ClusterLeaf {
+    /// Those of `rows` whose list or set has an element that a scan finds, or with `isNegated` one
+    /// that it doesn't find.
+    ///
+    /// Returns nil when elements of this type, or a scan of this kind, need their values taken out.
+    /// Throws `.noSuchColumn`, or what is wrong with the file.
+    package func rows(
+        havingElementOf column: ColumnKey,
+        where scan: LeafScan,
+        isNegated: Bool,
+        among rows: RowMask
+    ) throws(StorageError) -> RowMask? {
+        let column = try table.columns[column]
+        let kind = column.property.collection
+        guard kind == .list || kind == .set, scan.tests(column.leafType.type) else { return nil }
+        let memory = table.memory
+        let roots = try RefNode(cluster.node(of: column.property.column))
+        var found = RowMask.empty
+        try rows.forEach { (row) throws(StorageError) in
+            guard let root = try roots.optionalRef(at: row, "collection") else { return }
+            let node = try memory.node(at: root)
+            var isFound = false
+            if node.header.isInner {
+                try BPlusTree(root: root, in: memory).forEachLeaf {
+                    (node, _) throws(StorageError) in
+                    isFound = try Self.hasElement(copy node, column, scan, isNegated, memory)
+                    return !isFound
+                }
+            } else {
+                isFound = try Self.hasElement(node, column, scan, isNegated, memory)
+            }
+            if isFound { found[row] = true }
+        }
+        return found
+    }
+
+    private static func hasElement(
+        _ node: Node,
+        _ column: Column,
+        _ scan: LeafScan,
+        _ isNegated: Bool,
+        _ memory: Memory
+    ) throws(StorageError) -> Bool {
+        switch (try ValueLeaf(node, type: column.leafType, in: memory), scan) {
+        case (.strings(let leaf), .text(let predicate)):
+            for index in 0..<leaf.count {
+                var isFound = false
+                if let bytes = try leaf.bytes(at: index) { isFound = predicate.matches(bytes) }
+                if isFound != isNegated { return true }
+            }
+        case (.integers(let leaf), .integers(let search)):
+            for index in 0..<leaf.count {
+                if search.contains(try leaf.value(at: index)) != isNegated { return true }
+            }
+        case (.nullableIntegers(let leaf), .integers(let search)):
+            for index in 0..<leaf.count {
+                let isFound = try leaf.value(at: index).map(search.contains) ?? false
+                if isFound != isNegated { return true }
+            }
+        case (.links(let leaf, _), .link(let key)):
+            for index in 0..<leaf.count {
+                let link = try leaf.key(at: index)
+                if !link.isUnresolved, (link == key) != isNegated { return true }
+            }
+        case (.links(let leaf, _), .links(let keys)):
+            for index in 0..<leaf.count {
+                let link = try leaf.key(at: index)
+                if !link.isUnresolved, keys.contains(link.rawValue) != isNegated { return true }
+            }
+        default: break
+        }
+        return false
+    }
+}
+
+extension LeafScan {
+    /// Whether elements of a type can be tested in their place.
+    fileprivate func tests(_ type: ValueType) -> Bool {
+        switch (self, type) {
+        case (.text, .string), (.integers, .int), (.link, .link), (.links, .link): true
+        default: false
+        }
+    }
+}
+
+extension IntegerSearch {
+    @inline(__always)
+    func contains(_ value: Int64) -> Bool { value >= lower && value <= upper }
+}
+
+extension Table {
+    /// How many links lead to an object through a backlink column.
+    ///
+    /// Throws `.noSuchObject`, or what is wrong with the file.
+    package func backlinkCount(
+        _ column: ColumnKey,
+        to key: ObjectKey
+    ) throws(StorageError) -> Int {
+        guard let position = try clusters.leaf(for: key) else { throw .noSuchObject(key) }
+        let memory = memory
+        let cluster = try memory.cluster(at: position)
+        guard let row = try cluster.row(of: key) else { throw .noSuchObject(key) }
+        return try backlinkCount(column, in: cluster, at: row)
+    }
+
+    func backlinkCount(
+        _ column: ColumnKey,
+        in cluster: borrowing Cluster,
+        at row: Int
+    ) throws(StorageError) -> Int {
+        let entries = try RefNode(cluster.node(of: column))
+        switch try entries.element(at: row) {
+        case .none: return 0
+        case .tagged: return 1
+        case .ref(let root):
+            return try BPlusTree(root: root, in: memory).count { $0.header.count }
+        }
+    }
+}
+
+extension ClusterLeaf {
+    /// How many links lead to a row through a backlink column.
+    package func backlinkCount(_ column: ColumnKey, at row: Int) throws(StorageError) -> Int {
+        try table.backlinkCount(column, in: cluster, at: row)
+    }
+}

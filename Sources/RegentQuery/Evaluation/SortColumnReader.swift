@@ -1,0 +1,193 @@
+import RegentCore
+
+/// Reads what a result is ordered by: whole leaves at a time where most of a table is wanted.
+struct SortColumnReader {
+    let snapshot: Snapshot
+    let table: Table
+    let isCancelled: () -> Bool
+
+    /// The entries of one sort key, one for each object.
+    func column(of path: SortPath, for keys: [ObjectKey]) throws -> SortColumn {
+        if path.steps.isEmpty, path.key == nil, let column = path.column,
+            let property = table.schema[column], let bulk = try bulkColumn(property, keys)
+        {
+            return bulk
+        }
+        return SortColumn(values: try values(of: path, for: keys))
+    }
+
+    // MARK: Whole leaves
+
+    /// Walking all leaves pays when a fair share of their rows is wanted, in the order of keys.
+    private func isDense(_ keys: [ObjectKey]) -> Bool {
+        guard keys.count >= table.count / 32 else { return false }
+        return zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
+    }
+
+    private func bulkColumn(_ property: Property, _ keys: [ObjectKey]) throws -> SortColumn? {
+        switch property.type {
+        case .int, .timestamp, .float, .double, .string: break
+        default: return nil
+        }
+        guard property.collection == nil, isDense(keys) else { return nil }
+        var collected = Collected(property: property)
+        var next = 0
+        try table.forEachLeaf { leaf in
+            if isCancelled() { throw CancellationError() }
+            var rows = RowMask.empty
+            for row in 0..<min(leaf.count, RowMask.capacity) where next < keys.count {
+                if try leaf.key(at: row) == keys[next] {
+                    rows[row] = true
+                    next += 1
+                }
+            }
+            if !rows.isEmpty { try collected.take(rows, of: leaf) }
+            return next < keys.count
+        }
+        return next == keys.count ? collected.column : nil
+    }
+
+    private struct Collected {
+        let property: Property
+        private var integers: [Int64] = []
+        private var doubles: [Double] = []
+        private var isNull: [Bool] = []
+        private var texts = ByteStrings()
+        private var isOutOfRange = false
+        // Buffers of one leaf, used again.
+        private var leafIntegers: [Int64] = []
+        private var leafDoubles: [Double] = []
+        private var leafTimes: [Timestamp] = []
+        private var leafTexts = ByteStrings()
+
+        init(property: Property) {
+            self.property = property
+        }
+
+        mutating func take(
+            _ rows: RowMask,
+            of leaf: borrowing ClusterLeaf
+        ) throws(StorageError) {
+            switch property.type {
+            case .int:
+                leafIntegers.removeAll(keepingCapacity: true)
+                let nulls =
+                    try leaf.appendIntegers(of: property.column, to: &leafIntegers) ?? .empty
+                rows.forEach { row in
+                    integers.append(leafIntegers[row])
+                    isNull.append(nulls[row])
+                }
+            case .float, .double:
+                leafDoubles.removeAll(keepingCapacity: true)
+                let nulls = try leaf.appendDoubles(of: property.column, to: &leafDoubles) ?? .empty
+                rows.forEach { row in
+                    doubles.append(leafDoubles[row])
+                    isNull.append(nulls[row])
+                }
+            case .timestamp:
+                leafTimes.removeAll(keepingCapacity: true)
+                let nulls = try leaf.appendTimestamps(of: property.column, to: &leafTimes) ?? .empty
+                rows.forEach { row in
+                    integers.append(nanoseconds(leafTimes[row]))
+                    isNull.append(nulls[row])
+                }
+            default:
+                leafTexts.removeAll()
+                _ = try leaf.appendStrings(of: property.column, to: &leafTexts)
+                rows.forEach { row in
+                    if leafTexts.isNull[row] {
+                        texts.appendNull()
+                    } else {
+                        texts.append(leafTexts[row])
+                    }
+                }
+            }
+        }
+
+        /// A point in time in nanoseconds; beyond 292 years around 1970 there is no such number.
+        private mutating func nanoseconds(_ time: Timestamp) -> Int64 {
+            let (scaled, overflow) = time.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+            let (sum, carry) = scaled.addingReportingOverflow(Int64(time.nanoseconds))
+            if overflow || carry { isOutOfRange = true }
+            return sum
+        }
+
+        var column: SortColumn? {
+            switch property.type {
+            case .int: SortColumn(integers: integers, isNull: isNull)
+            case .timestamp: isOutOfRange ? nil : SortColumn(integers: integers, isNull: isNull)
+            case .float, .double: SortColumn(doubles: doubles, isNull: isNull)
+            default: SortColumn(texts: texts)
+            }
+        }
+    }
+
+    // MARK: One by one
+
+    /// The value of each object at the end of a path; nil where a link on the way is null.
+    private func values(of path: SortPath, for keys: [ObjectKey]) throws -> [Value?] {
+        guard let column = path.column else { return keys.map { _ in .null } }
+        var values: [Value?] = []
+        values.reserveCapacity(keys.count)
+        // Objects that many links lead to are read once.
+        var known: [ObjectKey: Value] = [:]
+        for (index, start) in keys.enumerated() {
+            if index & 255 == 0, isCancelled() { throw CancellationError() }
+            guard let (key, table) = try reach(path, from: start) else {
+                values.append(nil)
+                continue
+            }
+            if path.steps.isEmpty {
+                values.append(try value(of: column, path.key, in: key, table))
+            } else if let value = known[key] {
+                values.append(value)
+            } else {
+                let value = try value(of: column, path.key, in: key, table)
+                known[key] = value
+                values.append(value)
+            }
+        }
+        return values
+    }
+
+    private func value(
+        of column: ColumnKey,
+        _ entry: String?,
+        in key: ObjectKey,
+        _ table: Table
+    ) throws(StorageError) -> Value {
+        let value = try table.value(of: column, in: key)
+        guard let entry, case .dictionary(let entries) = value else { return value }
+        return entries[entry] ?? .null
+    }
+
+    /// The object that holds the value, or nil behind a null link.
+    private func reach(
+        _ path: SortPath,
+        from start: ObjectKey
+    ) throws(StorageError) -> (ObjectKey, Table)? {
+        var key = start
+        var table = table
+        for step in path.steps {
+            let next: ObjectKey?
+            let target: TableKey
+            switch step {
+            case .link(let column, let table2):
+                next = try table.value(of: column, in: key).linkedObject
+                target = table2
+            case .entry(let column, let entry, let table2):
+                let value = try table.value(of: column, in: key)
+                if case .dictionary(let entries) = value {
+                    next = entries[entry]?.linkedObject
+                } else {
+                    next = nil
+                }
+                target = table2
+            }
+            guard let next else { return nil }
+            guard let following = snapshot.table(target) else { throw .noSuchTable(target) }
+            (key, table) = (next, following)
+        }
+        return (key, table)
+    }
+}
