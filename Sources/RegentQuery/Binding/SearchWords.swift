@@ -3,9 +3,9 @@ import RegentCore
 /// What a full-text search asks for: words that must occur, that must not, and beginnings of words.
 struct SearchWords: Sendable, Equatable {
     /// Ascending, so that the rarest can be chosen and the plan prints the same each time.
-    private(set) var included: [[UInt8]] = []
-    private(set) var excluded: [[UInt8]] = []
-    private(set) var prefixes: [[UInt8]] = []
+    private(set) var included: [String] = []
+    private(set) var excluded: [String] = []
+    private(set) var prefixes: [String] = []
     /// `*` alone begins no word, so nothing matches.
     private(set) var matchesNothing = false
 
@@ -22,8 +22,9 @@ struct SearchWords: Sendable, Equatable {
             }
             let isPrefix = term.last == UInt8(ascii: "*")
             if isPrefix { term = term.dropLast() }
-            let words = FullTextWords.words(of: term)
-            if words.count > 1 { throw .searchWord(String(decoding: term, as: UTF8.self)) }
+            let spelled = String(decoding: term, as: UTF8.self)
+            let words = TextWords.words(of: spelled).filter { !$0.isEmpty }
+            if words.count > 1 { throw .searchWord(spelled) }
             guard let word = words.first else {
                 if isPrefix, !isExcluded { matchesNothing = true }
                 continue
@@ -36,24 +37,22 @@ struct SearchWords: Sendable, Equatable {
                 Self.insert(word, into: &included)
             }
         }
-        if let word = included.first(where: excluded.contains) {
-            throw .includedAndExcluded(String(decoding: word, as: UTF8.self))
-        }
+        if let word = included.first(where: excluded.contains) { throw .includedAndExcluded(word) }
         if included.isEmpty, prefixes.isEmpty, !hasExclusion, !matchesNothing {
             throw .missingSearchWord
         }
     }
 
-    private static func insert(_ word: [UInt8], into words: inout [[UInt8]]) {
+    private static func insert(_ word: String, into words: inout [String]) {
         guard !words.contains(word) else { return }
         words.append(word)
-        words.sort { $0.lexicographicallyPrecedes($1) }
+        words.sort()
     }
 
     /// Whether a text with these words is found.
-    func match(_ words: Set<[UInt8]>) -> Bool {
+    func match(_ words: Set<String>) -> Bool {
         if matchesNothing { return false }
         return included.allSatisfy(words.contains) && !excluded.contains(where: words.contains)
-            && prefixes.allSatisfy { prefix in words.contains { $0.starts(with: prefix) } }
+            && prefixes.allSatisfy { prefix in words.contains { $0.hasPrefix(prefix) } }
     }
 }

@@ -11,8 +11,8 @@ struct FullTextTest: LeafTest {
     func holds(for row: borrowing Row) throws(StorageError) -> Bool {
         for group in try path.groups(row) {
             for value in group.values {
-                let words = value.textBytes.map { FullTextWords.words(of: $0) } ?? []
-                if condition.words.match(words) { return true }
+                let text = String(decoding: value.textBytes ?? [], as: UTF8.self)
+                if condition.words.match(TextWords.words(of: text)) { return true }
             }
         }
         return false
