@@ -16,6 +16,8 @@ struct Main {
         do {
             switch try parser.parse(words) {
             case .version: try show("regent \(HelpText.version)\n")
+            case .shortHelp(nil) where words.isEmpty && OpenCommand.canStart:
+                return try OpenCommand.start(console)
             case .shortHelp(let verb): try show(help.short(verb))
             case .fullHelp(let verb): try show(help.full(verb))
             case .group(let name): try show(help.group(name))

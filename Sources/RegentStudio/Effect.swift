@@ -8,7 +8,6 @@ enum Effect: Sendable {
     case request(Int, Request)
     /// Nobody waits for the answer any more.
     case cancel(Int)
-    case copy(String)
     case suspend
     /// Draws everything anew.
     case repaint
@@ -29,6 +28,8 @@ enum Request: Sendable {
     case loadDetail(ObjectLink)
     case loadValue(ValuePath)
     case readKeyFile(path: String)
+    case lookAtFiles([String])
+    case copy(String)
     case wait(milliseconds: Int)
     /// Answers once the file has a newer version than this.
     case watch(version: UInt64)
@@ -52,6 +53,9 @@ enum Purpose: Sendable, Hashable {
     case whoPointsHere(ObjectLink)
     case view(title: String)
     case keyFile
+    case recentFiles
+    /// What is copied, in words.
+    case copy(what: String)
     /// The pause after typing in the query bar is over.
     case typingPause(place: Int)
 }

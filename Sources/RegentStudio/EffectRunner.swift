@@ -7,6 +7,7 @@ import Synchronization
 final class EffectRunner: Sendable {
     private let database = DatabaseActor()
     private let mailbox: Mailbox
+    private let clipboard: Clipboard
     /// Waits are over at once, and durations are 0: the same input gives the same screens.
     private let isPinned: Bool
     /// Work that is going on, by request number.
@@ -14,7 +15,11 @@ final class EffectRunner: Sendable {
     /// Locked for looking up and removing only.
     private let running = Mutex<[Int: CancelFlag]>([:])
 
-    init(mailbox: Mailbox, isPinned: Bool) {
+    init(mailbox: Mailbox, terminal: any TerminalDriver, isPinned: Bool) {
+        clipboard = Clipboard(
+            terminal: terminal,
+            environment: ProcessInfo.processInfo.environment
+        )
         self.mailbox = mailbox
         self.isPinned = isPinned
     }
@@ -71,6 +76,8 @@ final class EffectRunner: Sendable {
         case .loadDetail(let link): return .detail(try await database.detail(of: link))
         case .loadValue(let path):
             return .value(try await database.value(at: path, limit: ViewerState.mostElements))
+        case .lookAtFiles(let paths): return .recentFiles(RecentFile.look(at: paths))
+        case .copy(let text): return .copied(try clipboard.copy(text))
         case .readKeyFile(let path): return .keyText(try Self.keyFile(path))
         case .wait(let milliseconds):
             if !isPinned { try await Task.sleep(for: .milliseconds(milliseconds)) }

@@ -22,6 +22,9 @@ enum Answer: Sendable {
     case summaries([ColumnSummary])
     case value(Value?)
     case keyText([UInt8])
+    case recentFiles([RecentFile])
+    /// Where a copy went, in words.
+    case copied(String)
     /// A wait is over.
     case elapsed
     case failed(StudioFault)

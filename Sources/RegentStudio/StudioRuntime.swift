@@ -26,9 +26,10 @@ struct StudioRuntime {
         self.themes = themes
         state = StudioState(options: options, size: terminal.size)
         state.themeNames = themes.map(\.name)
+        state.memory = memory
         state.history = memory.history
         state.keptColumns = memory.columns[state.fullPath] ?? [:]
-        runner = EffectRunner(mailbox: mailbox, isPinned: options.now != nil)
+        runner = EffectRunner(mailbox: mailbox, terminal: terminal, isPinned: options.now != nil)
         look = Look(theme: options.theme, depth: terminal.colorDepth, themes: themes)
         perform(state.begin())
     }
@@ -88,10 +89,6 @@ struct StudioRuntime {
             switch effect {
             case .request(let number, let request): runner.start(number, request)
             case .cancel(let number): runner.cancel(number)
-            case .copy(let text):
-                if !terminal.copy(text) {
-                    state.say("this terminal takes nothing into the clipboard", .warn)
-                }
             case .suspend: terminal.suspend()
             case .repaint:
                 shown = nil
@@ -117,7 +114,7 @@ extension StudioState {
     var awaitsRows: Bool {
         pending.values.contains {
             switch $0 {
-            case .open, .rows, .inspect, .locate: true
+            case .open, .rows, .query, .inspect, .locate: true
             default: false
             }
         }

@@ -6,11 +6,13 @@ struct StudioState: Sendable {
     enum Screen: Sendable {
         /// The file is being opened.
         case opening
+        case start(StartState)
         case unlock(UnlockState)
         case browser(BrowserState)
     }
 
-    let options: StudioOptions
+    /// How the studio was started; the path changes when a file is chosen on the start screen.
+    var options: StudioOptions
     var size: Size
     var screen: Screen = .opening
     var overlay: Overlay?
@@ -24,6 +26,8 @@ struct StudioState: Sendable {
     var themeName: String
     /// Queries that gave results, for each class, the newest last.
     var history: [String: [String]] = [:]
+    /// What earlier sessions left.
+    var memory = StudioMemory()
     /// Columns of this file's classes from earlier sessions.
     var keptColumns: [String: [StudioMemory.Column]] = [:]
     /// The themes there are, for the palette.

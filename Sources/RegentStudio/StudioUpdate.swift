@@ -18,7 +18,11 @@ extension StudioState {
 
     /// The first requests of a session.
     mutating func begin() -> [Effect] {
-        request(.open(path: options.path, key: options.key), for: .open)
+        if options.path.isEmpty {
+            showStart(memory.recent)
+        } else {
+            request(.open(path: options.path, key: options.key), for: .open)
+        }
         if options.hasMouse { send(.setMouse(true)) }
         return takeEffects()
     }
@@ -86,6 +90,7 @@ extension StudioState {
         case .classFilter: return typeInClassFilter { $0.handle(chord) }
         case .find: return typeInFind { $0.handle(chord) }
         case .unlock: return typeInUnlock { $0.handle(chord) }
+        case .path: return typeInStart { $0.handle(chord) }
         case .palette: return typeInPalette { $0.handle(chord) }
         default: return false
         }
@@ -101,6 +106,7 @@ extension StudioState {
         case .classFilter: _ = typeInClassFilter(insert)
         case .find: _ = typeInFind(insert)
         case .unlock: _ = typeInUnlock(insert)
+        case .path: _ = typeInStart(insert)
         case .palette: _ = typeInPalette(insert)
         default: say("nothing here takes text; / opens the query bar", .dim)
         }
@@ -123,6 +129,7 @@ extension StudioState {
             case .help, .viewer, .choice, .histogram, .columns, .quit, .palette:
                 performInOverlay(command, times: times)
             case .unlock: performInUnlock(command)
+            case .start, .path: performInStart(command, times: times)
             default: performInBrowser(command, times: times)
             }
         }
@@ -147,6 +154,7 @@ extension StudioState {
         if case .failed(.cancelled) = answer { return }
         switch (purpose, answer) {
         case (.open, .opened(let result)): handleOpened(result)
+        case (.recentFiles, .recentFiles(let files)): takeRecentFiles(files)
         case (.keyFile, .keyText(let bytes)): tryKey(bytes, isText: false)
         case (.keyFile, .failed(.sentence(let sentence))): complainInUnlock(sentence)
         default: handleBrowserAnswer(answer, for: purpose)
@@ -160,7 +168,8 @@ extension StudioState {
             if case .unlock = screen { return }
             screen = .unlock(UnlockState())
         case .failure(.wrongKey) where canAskForKey: complainAboutWrongKey()
-        case .failure(let error): ending = .failure(error)
+        case .failure(let error):
+            if case .start = screen { complainInStart(error) } else { ending = .failure(error) }
         }
     }
 

@@ -14,6 +14,8 @@ extension StudioState {
         switch screen {
         case .opening:
             grid.put(" opening \(options.path)…", at: Point(column: 0, row: 0), style: look[.dim])
+        case .start(let start):
+            cursor = StartView(state: self, start: start, look: look).draw(into: &grid)
         case .unlock(let unlock):
             cursor = UnlockView(state: self, unlock: unlock, look: look).draw(into: &grid)
         case .browser(let browser):

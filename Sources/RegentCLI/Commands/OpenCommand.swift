@@ -55,9 +55,7 @@ enum OpenCommand {
         for flag in ["size", "dump", "dump-attrs"] where arguments.has(flag) {
             throw UsageError.needs("--\(flag)", "--script")
         }
-        guard StandardStream.input.isTerminal, StandardStream.output.isTerminal else {
-            throw UsageError.noTerminal
-        }
+        guard canStart else { throw UsageError.noTerminal }
         let options = try options(invocation)
         let terminal = try CursesTerminal.open(
             isMonochrome: !invocation.console.hasColor,
@@ -67,6 +65,21 @@ enum OpenCommand {
             try Studio.runAndWait(options: options, terminal: terminal)
         }
         return ExitCode(rawValue: code) ?? .bug
+    }
+
+    /// Whether there is a terminal to show the studio in.
+    static var canStart: Bool {
+        StandardStream.input.isTerminal && StandardStream.output.isTerminal
+    }
+
+    /// The studio without a file: it lists those that were opened before.
+    static func start(_ console: Console) throws -> ExitCode {
+        var options = StudioOptions(path: "")
+        let name = ProcessEnvironment.value(of: "REGENT_THEME") ?? ""
+        if ThemeLibrary.load().contains(where: { $0.name == name }) { options.theme = name }
+        let terminal = try CursesTerminal.open(isMonochrome: !console.hasColor, isASCII: false)
+        return ExitCode(rawValue: try Studio.runAndWait(options: options, terminal: terminal))
+            ?? .bug
     }
 
     private static func runScript(_ invocation: Invocation) throws -> ExitCode {

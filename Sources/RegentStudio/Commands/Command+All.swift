@@ -3,7 +3,7 @@ extension Command {
     static let all: [Command] = moving + going + asking + table + general
 
     private static let lists: [KeyContext] =
-        KeyContext.browsing + [.help, .viewer, .choice, .histogram, .columns]
+        KeyContext.browsing + [.start, .help, .viewer, .choice, .histogram, .columns]
 
     private static let moving: [Command] = [
         Command(.down, "down", "Go down; a number before multiplies", "j", "Down", in: lists)
@@ -64,7 +64,7 @@ extension Command {
             "F3",
             in: [.table, .inspector]
         )
-        .and("Enter", "F3", in: [.classes]),
+        .and("Enter", "F3", in: [.classes, .start]),
         Command(
             .back,
             "back",
@@ -165,7 +165,8 @@ extension Command {
                 "F1",
                 in: KeyContext.browsing
             )
-            .and("F1", in: [.query, .classFilter, .unlock]),
+            .and("F1", in: [.query, .classFilter, .unlock, .path])
+            .and("?", "F1", in: [.start]),
             Command(
                 .reload,
                 "reload",
@@ -199,6 +200,12 @@ extension Command {
             Command(.delete, "delete", "Delete the object", "F8", "Del", in: [.table]),
             Command(.commit, "commit", "Write the changes to the file", "W", "F9", in: [.table]),
             Command(
+                .timeZone,
+                "local time",
+                "Show times in the local zone, or in UTC",
+                in: []
+            ),
+            Command(
                 .toggleMouse,
                 "mouse",
                 "Take the mouse, or leave it to the terminal",
@@ -217,7 +224,7 @@ extension Command {
                 "back or quit",
                 "Go back; at the start ask to quit",
                 "q",
-                in: KeyContext.browsing
+                in: KeyContext.browsing + [.start]
             ),
             Command(.quit, "quit", "Quit", "F10", in: KeyContext.allCases),
             Command(
@@ -237,7 +244,7 @@ extension Command {
             "Enter",
             in: [.classFilter]
         )
-        .and("Enter", in: [.unlock, .palette, .choice, .find, .histogram])
+        .and("Enter", in: [.unlock, .palette, .choice, .find, .histogram, .path])
         .and("Enter", "Esc", "Ctrl-C", "q", "c", in: [.columns])
         .and("y", "Enter", in: [.quit]),
         Command(
@@ -246,12 +253,13 @@ extension Command {
             "Leave this",
             "Esc",
             "Ctrl-C",
-            in: [.classFilter, .unlock, .palette, .find]
+            in: [.classFilter, .unlock, .palette, .find, .path]
         )
         .and("Esc", "Ctrl-C", "q", "F1", "?", in: [.help])
         .and("Esc", "Ctrl-C", "q", "Enter", in: [.viewer])
         .and("Esc", "Ctrl-C", "q", in: [.choice, .histogram])
         .and("Esc", "Ctrl-C", "n", "q", in: [.quit]),
+        Command(.typePath, "type a path", "Open a file by its path", "o", "/", in: [.start]),
         Command(.nextField, "next field", "Go to the next field", "Tab", "Down", in: [.unlock]),
         Command(
             .previousField,

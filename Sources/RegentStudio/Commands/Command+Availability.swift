@@ -16,6 +16,7 @@ extension StudioState {
         switch screen {
         case .opening: return .viewer
         case .unlock: return .unlock
+        case .start(let start): return start.field == nil ? .start : .path
         case .browser(let browser):
             if browser.place.query.isOpen { return .query }
             if browser.place.find?.isTyping == true { return .find }

@@ -58,6 +58,9 @@ enum KeyContext: String, Sendable, CaseIterable {
     /// The text to find in the rows is being written.
     case find
     case unlock
+    case start
+    /// The path of a file is being written.
+    case path
     case help
     case palette
     case viewer
@@ -72,7 +75,7 @@ enum KeyContext: String, Sendable, CaseIterable {
     /// Where letters are text.
     var isTyping: Bool {
         switch self {
-        case .query, .classFilter, .find, .unlock, .palette: true
+        case .query, .classFilter, .find, .unlock, .path, .palette: true
         default: false
         }
     }
@@ -86,6 +89,8 @@ enum KeyContext: String, Sendable, CaseIterable {
         case .classFilter: "the class filter"
         case .find: "the search"
         case .unlock: "the key prompt"
+        case .start: "the start screen"
+        case .path: "the path"
         case .help: "help"
         case .palette: "the palette"
         case .viewer: "the viewer"
@@ -115,6 +120,8 @@ enum CommandID: String, Sendable, CaseIterable {
     case mark, markRange, markAll, invertMarks
     case copyRow, copyCell, copyKey, copyJSON, copyQuery, copyShell
     case showSystem
+    case timeZone
+    case typePath
     case reload, repaint, palette, help
     case confirm, complete, cancel, nextField, previousField, toggleKey
     case functionKeys, toggleMouse

@@ -1,3 +1,4 @@
+import Foundation
 import RegentCore
 import RegentTerminal
 
@@ -15,11 +16,14 @@ struct CellText: Sendable, Hashable {
 /// that reads like one of these marks, or begins or ends with a blank, stands in quotes.
 struct ValueText: Sendable {
     let schema: Schema
+    /// The zone times are shown in; nil is UTC.
+    let zone: TimeZone?
     /// Depth after which nested collections are only counted.
     private static let deepest = 3
 
-    init(schema: Schema) {
+    init(schema: Schema, zone: TimeZone? = nil) {
         self.schema = schema
+        self.zone = zone
     }
 
     /// The text of a cell.
@@ -81,7 +85,7 @@ struct ValueText: Sendable {
         case .malformedString(let bytes):
             return String(decoding: bytes, as: UTF8.self) + " (not UTF-8)"
         case .binary(let bytes): return Self.binary(bytes, size: bytes.count)
-        case .timestamp(let value): return value.description
+        case .timestamp(let value): return TimeText.text(of: value, in: zone)
         case .float(let value): return FloatingPointText.text(of: value)
         case .double(let value): return FloatingPointText.text(of: value)
         case .decimal(let value): return value.description

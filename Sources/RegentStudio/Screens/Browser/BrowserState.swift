@@ -1,3 +1,4 @@
+import Foundation
 import RegentCore
 import RegentTerminal
 
@@ -15,6 +16,8 @@ struct BrowserState: Sendable {
     var focus: Pane = .classes
     var trail: Trail
     var inspector = InspectorState()
+    /// The zone times are shown in; nil is UTC.
+    var zone: TimeZone?
     /// The newest version an answer came from; later than the catalog's when the file has changed.
     var newestVersion: UInt64
     /// The last place of each class, so that each keeps its query, order and row.
@@ -59,6 +62,9 @@ struct BrowserState: Sendable {
     }
 
     var place: Place { trail.current }
+
+    /// How values are written here.
+    var text: ValueText { ValueText(schema: catalog.schema, zone: zone) }
 
     /// The classes in the pane, as the filter leaves them.
     var listedClasses: [TableSchema] {

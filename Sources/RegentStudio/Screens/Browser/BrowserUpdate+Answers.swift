@@ -26,6 +26,7 @@ extension StudioState {
         case (.whoPointsHere(let link), .detail(let detail)): showWhoPointsHere(detail, link)
         case (.view(let title), .value(let value)): showValue(value, title: title)
         case (.catalog, .catalog(let catalog)): takeCatalog(catalog)
+        case (.copy(let what), .copied(let place)): say("copied \(what) \(place)", .ok)
         case (.watch, .changed): request(.loadCatalog, for: .catalog)
         case (.typingPause(let place), .elapsed): runQueryAfterPause(place: place)
         case (.rows(let place), .failed(.sentence(let sentence))):

@@ -8,7 +8,7 @@ extension StudioState {
             say("there is nothing to copy here", .warn)
             return
         }
-        let text = ValueText(schema: browser.catalog.schema)
+        let text = browser.text
         switch command {
         case .copyCell:
             guard let cell = browser.place.currentCell else { return }
@@ -33,8 +33,8 @@ extension StudioState {
     }
 
     private mutating func put(_ text: String, _ what: String, isCut: Bool) {
-        send(.copy(text))
-        say("copied \(what)\(isCut ? ", cut to what is shown" : "")", isCut ? .warn : .ok)
+        let cut = isCut ? ", cut to what is shown," : ""
+        request(.copy(text), for: .copy(what: what + cut))
     }
 
     private mutating func copyJSON(_ browser: BrowserState, _ row: RowData) {

@@ -1,3 +1,4 @@
+import Foundation
 import RegentCore
 import RegentTerminal
 
@@ -75,6 +76,7 @@ extension StudioState {
             isMouseOn.toggle()
             send(.setMouse(isMouseOn))
             say(isMouseOn ? "the mouse works here" : "the mouse is left to the terminal", .ok)
+        case .timeZone: toggleZone()
         case .copyRow, .copyCell, .copyKey, .copyJSON, .copyQuery, .copyShell: copy(command)
         case .whoPointsHere: askWhoPointsHere()
         case .filterClasses, .showSystem, .confirm, .cancel:
@@ -86,6 +88,15 @@ extension StudioState {
             case .inspector: performInInspector(command, times: times)
             }
         }
+    }
+
+    private mutating func toggleZone() {
+        withBrowser {
+            $0.zone = $0.zone == nil ? TimeZone.current : nil
+            // Times of another zone may be wider.
+            $0.trail.withCurrent { $0.wantedWidths = [] }
+        }
+        say("times in \(browser?.zone?.identifier ?? "UTC")", .ok)
     }
 
     // MARK: - Panes

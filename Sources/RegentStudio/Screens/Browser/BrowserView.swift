@@ -1,3 +1,4 @@
+import Foundation
 import RegentCore
 import RegentTerminal
 
@@ -50,6 +51,7 @@ struct BrowserView {
         let used = summary.usedPercent.map { ", \($0)% used" } ?? ""
         parts.append(ByteCount.text(summary.sizeInBytes) + used)
         if summary.wasSynced { parts.append("was synced") }
+        parts.append(browser.zone?.identifier ?? "utc")
         if summary.isInUse { parts.append("in use by another program") }
         grid.put(
             " " + parts.joined(separator: "  "),

@@ -22,7 +22,7 @@ enum CellLine {
         case .entryKey: parts.append("key")
         }
         if let size = size(of: shown) { parts.append(size) }
-        let text = ValueText(schema: schema)
+        let text = browser.text
         let value: String
         if case .string(let string) = shown.value {
             value = ValueText.quoted(string) + (shown.sizeInBytes == nil ? "" : "…")

@@ -111,7 +111,7 @@ struct TableView {
     // MARK: - Rows
 
     private func drawRows(_ layout: TableLayout, _ area: Rect, into grid: inout CellGrid) {
-        let text = ValueText(schema: browser.catalog.schema)
+        let text = browser.text
         let visible = place.scroll.visible(count: place.count ?? 0, height: area.height)
         for (line, index) in visible.enumerated() {
             let row = Rect(column: area.column, row: area.row + line, width: area.width, height: 1)

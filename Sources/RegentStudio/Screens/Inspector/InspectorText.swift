@@ -18,7 +18,7 @@ enum InspectorText {
     static func lines(of browser: BrowserState) -> [Line] {
         guard let detail = browser.inspector.detail else { return [] }
         let schema = browser.catalog.schema
-        let text = ValueText(schema: schema)
+        let text = browser.text
         var lines: [Line] = []
         func add(_ title: String, _ group: [ObjectDetail.Line]) {
             guard !group.isEmpty else { return }

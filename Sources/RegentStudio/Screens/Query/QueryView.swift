@@ -51,7 +51,10 @@ struct QueryView {
 
     /// How many were found of how many, and how long it took: `3 of 18,204   0.8 ms`.
     private var resultText: String {
-        guard let outcome = place.query.outcome, let count = place.count, place.query.fault == nil
+        if state.isPending(.query(place: place.id)) { return "searching… Esc stops" }
+        let isAsked = !place.query.applied.isEmpty || !place.sort.isEmpty
+        guard isAsked, let outcome = place.query.outcome, let count = place.count,
+            place.query.fault == nil
         else { return "" }
         let tenths = Int((outcome.milliseconds * 10).rounded())
         return "\(Grouped.text(count)) of \(Grouped.text(outcome.total))"

@@ -3,11 +3,19 @@ import RegentTerminal
 
 /// A class as text: its properties, what links to it, and its neighbours.
 enum SchemaText {
-    static func lines(of table: TableSchema, in catalog: Catalog) -> [ViewerState.Line] {
+    /// The class and its neighbours as a drawing, or as lists where that would not fit.
+    static func lines(
+        of table: TableSchema,
+        in catalog: Catalog,
+        width: Int
+    ) -> [ViewerState.Line] {
         let schema = catalog.schema
         var lines: [ViewerState.Line] = [
             .init(text: headline(table, catalog), role: .dim), .init(text: "", role: .text),
         ]
+        if let drawing = SchemaDiagram.lines(of: table, in: catalog, width: width) {
+            return lines + drawing
+        }
         let nameWidth = table.properties.map { TextWidth.columns(of: $0.name) }.max() ?? 0
         let typeWidth =
             table.properties.map { TextWidth.columns(of: TypeText.text(of: $0, in: schema)) }.max()
@@ -84,7 +92,7 @@ extension StudioState {
         overlay = .viewer(
             ViewerState(
                 title: "Schema of \(table.displayName)",
-                lines: SchemaText.lines(of: table, in: browser.catalog)
+                lines: SchemaText.lines(of: table, in: browser.catalog, width: size.width - 6)
             )
         )
     }
