@@ -177,6 +177,8 @@ struct SpaceCheck {
             log.add(
                 .freeList,
                 place,
+                // Writers before format 10 numbered versions anew with each session.
+                severity: fileFormat < 10 ? .note : .problem,
                 "\(text) was freed by version \(stamp), later than this version \(version)"
             )
         }

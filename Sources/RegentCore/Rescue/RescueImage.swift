@@ -1,0 +1,96 @@
+/// The bytes of a file that may not open: no part of it is believed before it was looked at.
+///
+/// Neither header nor footer need be there, the end may be missing, and pages of an encrypted file
+/// may fail their check: reading those throws, reading others does not.
+package struct RescueImage: Sendable {
+    private enum Content: Sendable {
+        case plain(File)
+        case encrypted(EncryptedFile)
+
+        func bytes(at offset: Int, count: Int) throws(StorageError) -> [UInt8] {
+            switch self {
+            case .plain(let file): try file.bytes(at: offset, count: count)
+            case .encrypted(let file): try file.bytes(at: offset, count: count)
+            }
+        }
+    }
+
+    /// Nil where the mark is not in its place.
+    package let header: FileHeader?
+    /// The last 16 bytes, when they carry the cookie.
+    package let footer: StreamingFooter?
+    /// Size in bytes, encryption apart.
+    package let imageSize: Int
+    package let memory: Memory
+    package let isEncrypted: Bool
+
+    private let content: Content
+
+    /// Opens a file, whatever it is.
+    ///
+    /// Throws `.wrongKey` when the key opens none of the first pages, and what keeps the file from
+    /// being read at all.
+    package init(path: String, key: EncryptionKey? = nil) throws(StorageError) {
+        let file = try File(path: path)
+        guard try file.size() > 0 else { throw .notRealm(.empty) }
+        if let key {
+            let encrypted = EncryptedFile(file: file, cipher: try PageCipher(key: key))
+            content = .encrypted(encrypted)
+            imageSize = try encrypted.logicalSize()
+            guard imageSize > 0, try Self.opens(encrypted, imageSize: imageSize) else {
+                throw .wrongKey
+            }
+            memory = Memory(
+                pages: try PageImage(file: encrypted, logicalSize: imageSize),
+                logicalSize: imageSize
+            )
+        } else {
+            content = .plain(file)
+            imageSize = try file.size()
+            memory = Memory(
+                mapping: try FileMapping(of: file, size: imageSize),
+                logicalSize: imageSize
+            )
+        }
+        isEncrypted = key != nil
+        // What can't be read is as good as not there.
+        header = (try? content.bytes(at: 0, count: FileHeader.sizeInBytes))
+            .flatMap(FileHeader.init(bytes:))
+        let size = StreamingFooter.sizeInBytes
+        let end = (try? content.bytes(at: max(imageSize - size, 0), count: size)) ?? []
+        let footer = StreamingFooter(bytes: end)
+        self.footer = footer?.cookie == StreamingFooter.cookie ? footer : nil
+    }
+
+    /// Whether any of the first pages is what the key's owner wrote.
+    private static func opens(
+        _ file: EncryptedFile,
+        imageSize: Int
+    ) throws(StorageError) -> Bool {
+        for number in 0..<min(imageSize / PageCipher.pageSize, 64) {
+            do throws(StorageError) {
+                if try file.page(number).state != .unwritten { return true }
+            } catch .damagedPage {
+                continue
+            }
+        }
+        return false
+    }
+
+    /// Calls `body` with all bytes in pieces, each with its position; pages that are damaged are
+    /// passed over and their numbers returned.
+    func forEachPiece(
+        _ body: (Int, [UInt8]) throws -> Void
+    ) throws -> [Int] {
+        var damaged: [Int] = []
+        let size = isEncrypted ? PageCipher.pageSize : 1 << 20
+        for start in stride(from: 0, to: imageSize, by: size) {
+            do {
+                try body(start, content.bytes(at: start, count: size))
+            } catch StorageError.damagedPage(let number) {
+                damaged.append(number)
+            }
+        }
+        return damaged
+    }
+}

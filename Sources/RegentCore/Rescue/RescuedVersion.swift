@@ -1,0 +1,110 @@
+/// A version of a damaged file, table by table, as far as each can be read.
+///
+/// A table counts as soon as its schema can be read: its objects may be lost, the class is not.
+package struct RescuedVersion {
+    /// One class or internal table.
+    package struct RescuedTable {
+        package let schema: TableSchema
+        /// Nil when not even the root of its objects can be read.
+        package let objects: Table?
+        /// How many objects the file says there are; nil where that can't be read.
+        package let expectedCount: Int?
+    }
+
+    /// A table of which nothing could be read.
+    package struct LostTable: Sendable {
+        package let name: String
+        package let reason: StorageError
+    }
+
+    package let candidate: RootCandidate
+    package let tables: [RescuedTable]
+    package let lost: [LostTable]
+
+    /// What the clusters are checked with; nil for formats below 10, whose tables were read when
+    /// they were opened.
+    let inspection: Inspection?
+    /// What was found on the way.
+    let log: FindingLog
+
+    /// Follows a root as far as it leads.
+    ///
+    /// `step` is called now and then with the bytes seen; what it throws ends the work.
+    package init(
+        _ candidate: RootCandidate,
+        in image: RescueImage,
+        step: (Int) throws -> Void = { _ in }
+    ) throws {
+        self.candidate = candidate
+        let log = FindingLog(keptPerCheck: 20)
+        self.log = log
+        let memory = Memory(image.memory, logicalSize: candidate.logicalSize)
+        guard candidate.fileFormat >= 10 else {
+            let old = try OldDatabase(names: candidate.names, tables: candidate.tables, in: memory)
+            let group = try old.group()
+            inspection = nil
+            lost = group.damaged.map { LostTable(name: $0.name, reason: $0.error) }
+            tables = group.tables.map {
+                RescuedTable(schema: $0.schema, objects: $0, expectedCount: $0.count)
+            }
+            return
+        }
+        // Where nodes are, is not what is asked here, but what keeps every walk from going astray.
+        let names = RoleNames(Schema(tables: []), below: candidate.ref, in: memory)
+        let mapLog = FindingLog(keptPerCheck: 0)
+        var space = SpaceCheck(
+            memory: memory,
+            fileFormat: candidate.fileFormat,
+            names: names,
+            log: mapLog
+        )
+        try space.walk(from: candidate.ref, step: step)
+        let inspection = Inspection(
+            memory: memory,
+            fileFormat: candidate.fileFormat,
+            map: space.map,
+            log: log
+        )
+        self.inspection = inspection
+        (tables, lost) = try Self.load(candidate, inspection)
+    }
+
+    private static func load(
+        _ candidate: RootCandidate,
+        _ inspection: Inspection
+    ) throws(StorageError) -> ([RescuedTable], [LostTable]) {
+        let memory = inspection.memory
+        let names = try ShortStrings(memory.node(at: candidate.names))
+        let refs = try RefNode(memory.node(at: candidate.tables))
+        var tables: [RescuedTable] = []
+        var lost: [LostTable] = []
+        for index in 0..<refs.count {
+            if case .tagged = try refs.element(at: index) { continue }
+            let name = (try? names.name(at: index)) ?? "table \(index)"
+            do throws(StorageError) {
+                let ref = try refs.ref(at: index, "table \(name)")
+                tables.append(try table(ref, name: name, inspection))
+            } catch {
+                lost.append(LostTable(name: name, reason: error))
+            }
+        }
+        return (tables, lost)
+    }
+
+    private static func table(
+        _ ref: Ref,
+        name: String,
+        _ inspection: Inspection
+    ) throws(StorageError) -> RescuedTable {
+        let memory = inspection.memory
+        let format = inspection.fileFormat
+        do throws(StorageError) {
+            let table = try Table(ref, name: name, fileFormat: format, in: memory)
+            return RescuedTable(schema: table.schema, objects: table, expectedCount: table.count)
+        } catch {
+            let parts = try TableLoader(memory: memory, name: name).load(ref)
+            inspection.log.add(.clusters, Finding.Place(table: parts.schema.displayName), error)
+            return RescuedTable(schema: parts.schema, objects: nil, expectedCount: nil)
+        }
+    }
+}
