@@ -138,7 +138,12 @@ final class EditedFile {
     // MARK: What the checks say
 
     func check() throws -> Verifier.Report {
+        try Database(path: write()).read { try Verifier($0).run() }
+    }
+
+    /// Writes the bytes as they are now, and returns where; the file goes when this object does.
+    func write() throws -> String {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        return try Database(path: path).read { try Verifier($0).run() }
+        return path
     }
 }

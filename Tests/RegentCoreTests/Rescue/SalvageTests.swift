@@ -1,0 +1,87 @@
+import Foundation
+import RegentTestSupport
+import Testing
+
+@testable import RegentCore
+
+@Suite(.needsSharedMaterial) struct SalvageTests {
+    @Test(
+        arguments: [
+            "people", "sdk", "graph", "collections", "embedded", "pk-types", "nested-links",
+            "multi-cluster", "all-types", "streaming-form", "indexed", "sparse",
+        ]
+    )
+    func aSoundFileIsSavedWhole(name: String) throws {
+        let path = SharedMaterial.path("golden/\(name).realm")
+        let (report, written) = try Self.salvage(path)
+        #expect(report.isComplete)
+        #expect(report.root.source != .scan)
+        try Database(path: path).read { source in
+            for table in source.tables {
+                #expect(written.table(named: table.schema.displayName)?.count == table.count)
+            }
+        }
+        #expect(try Verifier(written).run().problems == [])
+    }
+
+    @Test func theRootIsFoundWithoutItsHeader() throws {
+        let file = try EditedFile("people")
+        for offset in 0..<24 { file.setByte(offset, to: 0) }
+        let (report, written) = try Self.salvage(file.write())
+        #expect(report.root.source == .scan)
+        #expect(written.table(named: "Person")?.count == 60)
+        #expect(try Verifier(written).run().problems == [])
+    }
+
+    @Test func aLostTableDoesNotTakeTheOthersAway() throws {
+        let file = try EditedFile("sdk")
+        let table = try file.first(.table, of: "Visit").ref
+        file.setCount(of: table, to: 0)
+        let (report, written) = try Self.salvage(file.write())
+        #expect(report.lostTables.map(\.name) == ["class_Visit"])
+        #expect(written.table(named: "Dog")?.count == 60)
+        #expect(try Verifier(written).run().problems == [])
+    }
+
+    @Test func aLostColumnBecomesOptionalAndNull() throws {
+        let file = try EditedFile("people")
+        let leaf = try file.first(.columnLeaf, of: "Person", column: 0).ref
+        file.setCount(of: leaf, to: 3)
+        let (report, written) = try Self.salvage(file.write())
+        let person = try #require(report.classes.first { $0.name == "Person" })
+        #expect(person.saved == 60)
+        #expect(person.lostValues == ["id": 60])
+        #expect(person.madeOptional == ["id"])
+        let table = try #require(written.table(named: "Person"))
+        let id = try #require(table.schema["id"])
+        #expect(try table.value(of: id.column, in: table.key(at: 0)) == .null)
+        #expect(try Verifier(written).run().problems == [])
+    }
+
+    @Test func aLostOwnerTakesItsEmbeddedObjectsAlong() throws {
+        let file = try EditedFile("embedded")
+        let clusters = try file.first(.table, of: "Shop").ref
+        try file.set(TableSlot.clusters, of: clusters, to: 0)
+        let (report, written) = try Self.salvage(file.write())
+        let location = try #require(report.classes.first { $0.name == "Location" })
+        #expect(location.leftOut[.ownerLost] == 135)
+        #expect(try Verifier(written).run().problems == [])
+    }
+
+    /// Saves a file into a new one beside it, and compares the two.
+    static func salvage(_ path: String) throws -> (SalvageReport, Snapshot) {
+        let image = try RescueImage(path: path)
+        let found = try RootFinder(image).candidates(isScanning: true)
+        let salvage = try Salvage(try #require(found.first), in: image)
+        let folder = try TemporaryFolder()
+        let target = folder.file("saved.realm")
+        let output = try OutputFile(path: target, isPrivate: false, replacesExisting: false)
+        let report = try salvage.write(to: FileSink(output))
+        try output.finish()
+        // The file stays mapped when its folder goes.
+        return try Database(path: target).read { snapshot in
+            try salvage.compare(with: snapshot)
+            return (report, snapshot)
+        }
+    }
+}
