@@ -13,7 +13,7 @@ extension EncryptedFile {
         } catch .damagedPage {
             throw Self.reason(firstBytes: first, size: size)
         }
-        if page.state == .unwritten { throw Self.reason(firstBytes: first, size: size) }
+        if !page.state.isWritten { throw Self.reason(firstBytes: first, size: size) }
         // The second half of the key fits, but the first half decrypts to junk.
         guard StorageError.ForeignFile.hasRealmMark(page.bytes) else { throw .wrongKey }
     }

@@ -12,8 +12,13 @@ package final class EncryptedFile: Sendable {
         case current
         /// The latest write did not reach the page; this is the one before.
         case earlier
-        /// Nothing was ever written here; the page is given as zeros.
+        /// No write of the page is whole; it is given as zeros, which nothing may be read from.
         case unwritten
+        /// Zeros under an older entry: the file was cut off and grew again (`format/04 §1.5` rule 6).
+        case blank
+
+        /// True when the page holds what some write of it put there.
+        package var isWritten: Bool { self == .current || self == .earlier }
     }
 
     package let file: File
@@ -124,17 +129,20 @@ package final class EncryptedFile: Sendable {
                     return .state(.earlier)
                 }
                 // Shrunk and grown again: the entry is older than the page.
-                if unsafe page.allSatisfy({ $0 == 0 }) { return try unsafe zeros(target) }
+                if unsafe page.allSatisfy({ $0 == 0 }) { return try unsafe zeros(target, .blank) }
                 return .mismatch(entry, check)
             }
         }
         return try look.get()
     }
 
-    private func zeros(_ target: UnsafeMutableRawPointer) throws(StorageError) -> Look {
+    private func zeros(
+        _ target: UnsafeMutableRawPointer,
+        _ state: PageState = .unwritten
+    ) throws(StorageError) -> Look {
         // Sound: the caller's page has 4096 bytes.
         unsafe target.initializeMemory(as: UInt8.self, repeating: 0, count: PageCipher.pageSize)
-        return .state(.unwritten)
+        return .state(state)
     }
 }
 

@@ -60,8 +60,10 @@ final class PageImage: @unchecked Sendable {
             // Sound: page < countOfPages, which both reservations cover.
             if unsafe stateBase[page].load(ordering: .acquiring) == PageImage.ready { return }
             let target = unsafe mapping.base + page * PageImage.pageSizeInBytes
-            // An unwritten page comes as zeros: a ref into it then shows as damage.
-            _ = try unsafe file.readPage(page, into: target)
+            // Live nodes never lie on a page of which no write is whole: its check failed.
+            guard try unsafe file.readPage(page, into: target) != .unwritten else {
+                throw .damagedPage(number: page)
+            }
             decrypted.wrappingAdd(1, ordering: .relaxed)
             unsafe stateBase[page].store(PageImage.ready, ordering: .releasing)
         }

@@ -69,7 +69,7 @@ package struct RescueImage: Sendable {
     ) throws(StorageError) -> Bool {
         for number in 0..<min(imageSize / PageCipher.pageSize, 64) {
             do throws(StorageError) {
-                if try file.page(number).state != .unwritten { return true }
+                if try file.page(number).state.isWritten { return true }
             } catch .damagedPage {
                 continue
             }

@@ -202,21 +202,11 @@ extension EncryptedFile {
             let number = position / PageCipher.pageSize
             let start = position - number * PageCipher.pageSize
             let length = min(PageCipher.pageSize - start, end - position)
-            result += try page(number)[start..<start + length]
+            let page = try page(number)
+            guard page.state != .unwritten else { throw .damagedPage(number: number) }
+            result += page.bytes[start..<start + length]
             position += length
         }
         return result
-    }
-
-    private func page(_ number: Int) throws(StorageError) -> [UInt8] {
-        var page = [UInt8](repeating: 0, count: PageCipher.pageSize)
-        // Sound: the array has the bytes of one page and is lent for the time of the call.
-        let result = unsafe page.withUnsafeMutableBytes { buffer in
-            Result { () throws(StorageError) in
-                if let base = buffer.baseAddress { _ = try unsafe readPage(number, into: base) }
-            }
-        }
-        try result.get()
-        return page
     }
 }

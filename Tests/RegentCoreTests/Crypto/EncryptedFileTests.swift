@@ -97,7 +97,7 @@ import Testing
 
     // MARK: Damage
 
-    @Test func anAllZeroPageUnderAnOldEntryCountsAsUnwritten() throws {
+    @Test func anAllZeroPageUnderAnOldEntryIsBlank() throws {
         let folder = try TemporaryFolder()
         let (path, file) = try Self.make(in: folder, pages: 3)
         try file.write([file.seal(page: 2, Self.page(filledWith: 7))])
@@ -106,7 +106,7 @@ import Testing
             at: EncryptedFile.offset(ofPage: 2),
             [UInt8](repeating: 0, count: 4096)
         )
-        #expect(try file.page(2) == (.unwritten, [UInt8](repeating: 0, count: 4096)))
+        #expect(try file.page(2) == (.blank, [UInt8](repeating: 0, count: 4096)))
     }
 
     @Test func aFirstWriteThatWasInterruptedCountsAsUnwritten() throws {

@@ -61,4 +61,31 @@ import Testing
         #expect(try copy.read { $0.version } == database.read { $0.version })
         #expect(try copy.read { $0.schema } == database.read { $0.schema })
     }
+
+    @Test(.needsSharedMaterial) func aPageWithoutAWholeWriteIsAnErrorAndNeverReadAsZeros() throws {
+        let folder = try TemporaryFolder()
+        let source = SharedMaterial.path("golden/all-types-encrypted.realm")
+        let path = try folder.copy(of: source)
+        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        // One byte of data page 3, which was written once.
+        try handle.seek(toOffset: UInt64(4 * 4096 + 100))
+        let byte = try #require(try handle.read(upToCount: 1)?.first)
+        try handle.seek(toOffset: UInt64(4 * 4096 + 100))
+        try handle.write(contentsOf: Data([byte ^ 1]))
+        try handle.close()
+        let keyPath = SharedMaterial.path("golden/all-types-encrypted.key")
+        let text = Array(try Data(contentsOf: URL(fileURLWithPath: keyPath)))
+        let key = try KeyText.recognise(text, isText: false).key
+        #expect(throws: StorageError.damagedPage(number: 3)) {
+            try Database(path: path, key: key).read { snapshot in
+                for table in snapshot.tables {
+                    let columns = table.schema.properties.map(\.column)
+                    try table.forEachLeaf { leaf in
+                        for column in columns { _ = try leaf.values(of: column) }
+                        return true
+                    }
+                }
+            }
+        }
+    }
 }
