@@ -5,6 +5,7 @@ import RegentCore
 struct Main {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
+        StopSignals.endQuietlyOnClosedPipe()
         let code = run(words)
         ProcessEnvironment.exit(code.rawValue)
     }

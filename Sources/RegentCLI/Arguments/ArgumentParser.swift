@@ -71,7 +71,6 @@ struct ArgumentParser {
     ) throws(UsageError) -> Request {
         if parsed.isShortHelp { return .shortHelp(verb) }
         if parsed.flags["help"] != nil { return .fullHelp(verb) }
-        if parsed.flags["version"] != nil { return .version }
         let required = verb.operands.filter { !$0.isOptional }
         if parsed.operands.count < required.count {
             throw .missingOperand(required[parsed.operands.count].name, verb: verb.name)

@@ -114,6 +114,6 @@ final class DataOutput: ByteSink {
     }
 
     private static func fact(_ error: StorageError) -> OutputError.Fact {
-        error == .systemCall(name: "create", code: 17) ? .exists : .failed(error)
+        error == OutputFile.exists ? .exists : .failed(error)
     }
 }

@@ -121,6 +121,9 @@ extension ErrorReport {
             case .severalClasses: "several_classes"
             }
         self.init(.usage, code: code, error.explanation, hint: error.advice)
+        if case .severalClasses = error {
+            hint = "name one class with --class, or give a folder with -o FOLDER/"
+        }
     }
 
     private init(key error: KeyError) {

@@ -6,6 +6,9 @@
 
 /// A file in the making: it has a temporary name until it is complete, and goes if it never is.
 package final class OutputFile: Sendable {
+    /// What is thrown when a file stands at the path that may not be replaced.
+    package static let exists = StorageError.systemCall(name: "create", code: EEXIST)
+
     /// Where the file will stand.
     package let path: String
     /// Where it stands until then.
@@ -19,14 +22,14 @@ package final class OutputFile: Sendable {
     ///   - path: where the file will stand.
     ///   - isPrivate: only the owner may read it.
     ///   - replacesExisting: whether a file at the path may be replaced.
-    /// - Throws: `.systemCall` with EEXIST when it may not, and what keeps a file from being made.
+    /// - Throws: `exists` when it may not, and what keeps a file from being made.
     package init(
         path: String,
         isPrivate: Bool,
         replacesExisting: Bool
     ) throws(StorageError) {
         if !replacesExisting, Self.identity(at: path) != nil {
-            throw .systemCall(name: "create", code: EEXIST)
+            throw Self.exists
         }
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? ""
@@ -100,7 +103,7 @@ package final class OutputFile: Sendable {
         if unsafe link(temporaryPath, path) == 0 {
             discard()
         } else if errno == EEXIST {
-            throw .systemCall(name: "create", code: EEXIST)
+            throw Self.exists
         } else {
             _ = try SystemCall.check("rename") { Int(unsafe rename(temporaryPath, path)) }
         }

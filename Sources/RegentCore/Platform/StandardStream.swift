@@ -53,11 +53,21 @@ package enum Descriptor {
         while done < bytes.count {
             done += try SystemCall.check("write") {
                 // Sound: the rest of the array, lent for the time of the call.
-                unsafe bytes.withUnsafeBytes { buffer in
+                let count = unsafe bytes.withUnsafeBytes { buffer in
                     unsafe Self.write(buffer[done...], descriptor)
                 }
+                guard count == -1, errno == EAGAIN else { return count }
+                // Whoever gave us the stream does not let it wait; we do.
+                waitUntilWritable(descriptor)
+                return 0
             }
         }
+    }
+
+    private static func waitUntilWritable(_ descriptor: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        // Sound: one structure, which outlives the call. A failure shows at the next write.
+        _ = unsafe poll(&request, 1, 1_000)
     }
 
     static func readAll(

@@ -16,8 +16,6 @@ package final class StopSignals: Sendable {
 
     /// Starts waiting; to be called before other threads start, which inherit what is blocked.
     package init() {
-        // A closed pipe at the other end of stdout ends the process quietly.
-        _ = signal(SIGPIPE, SIG_DFL)
         // Sound: the set outlives the calls, and the thread keeps a reference of its own.
         var set = Self.signals
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -60,6 +58,11 @@ package final class StopSignals: Sendable {
     /// An action is no longer needed.
     package func forget(_ number: Int) {
         actions.withLock { actions in _ = actions.removeValue(forKey: number) }
+    }
+
+    /// A pipe that is closed at the other end ends the process quietly, whatever it inherited.
+    package static func endQuietlyOnClosedPipe() {
+        _ = signal(SIGPIPE, SIG_DFL)
     }
 
     private static var signals: sigset_t {
