@@ -44,7 +44,7 @@ struct ExportSettings {
 
     /// Writes an export and shows how far it is.
     func export(_ options: ExportOptions, to output: DataOutput) throws -> ExportSummary {
-        let exporter = Exporter(database: session.database, options: options, key: session.key)
+        let exporter = Exporter(database: session.database, options: options)
         let progress = Progress("exporting", console: session.console)
         defer { progress.end() }
         do {

@@ -5,8 +5,6 @@ struct Session: Sendable {
     let arguments: Arguments
     let console: Console
     let database: Database
-    /// The key of the database, for copies of it.
-    let key: EncryptionKey?
     let signals: StopSignals
 
     /// The path as it was given.

@@ -26,19 +26,15 @@ package import RegentCore
 package struct Exporter {
     private let database: Database
     private let options: ExportOptions
-    private let key: EncryptionKey?
     var limits = ExportRun.Limits()
 
     /// How often an export is begun on the file itself before a copy of it is made.
     private static let attemptsInPlace = 3
 
     /// Prepares an export.
-    ///
-    /// `key` is that of the database, for the copy that is made when the file is in use.
-    package init(database: Database, options: ExportOptions, key: EncryptionKey? = nil) {
+    package init(database: Database, options: ExportOptions) {
         self.database = database
         self.options = options
-        self.key = key
     }
 
     /// Writes everything that the options ask for to `sink` and says what was written.
@@ -64,7 +60,7 @@ package struct Exporter {
             }
         }
         var run = ExportRun(
-            database: try database.copied(key: key),
+            database: try database.copied(),
             options: options,
             limits: limits
         )

@@ -81,7 +81,7 @@ import Testing
         var options = ExportOptions(format: .typedJSON)
         options.includesBacklinks = !dump.prefix(200).contains("backlinks_omitted")
         var sink = MemorySink()
-        _ = try Exporter(database: database, options: options, key: key).export(to: &sink)
+        _ = try Exporter(database: database, options: options).export(to: &sink)
         return sink.text
     }
 

@@ -39,6 +39,12 @@ package final class EncryptedFile: Sendable {
         self.cipher = cipher
     }
 
+    /// Takes a copy of a file that was opened with the same key.
+    init(copyOf other: EncryptedFile, in file: File) {
+        self.file = file
+        cipher = other.cipher
+    }
+
     /// Bytes of the plain image: all whole pages of the file without the metadata pages.
     package func logicalSize() throws(StorageError) -> Int {
         Self.logicalSize(ofFileSize: try file.size())

@@ -7,7 +7,9 @@ extension Table {
     package func objectKey(primaryKey value: Value) throws(StorageError) -> ObjectKey? {
         guard let column = columns.primaryKey else { return nil }
         if case .int(let number) = value, let root = column.index {
-            return try objectKey(of: number, in: column, index: SearchIndex(root: root, in: memory))
+            let index = SearchIndex(root: root, in: memory)
+            let answer = try objectKey(of: number, in: column, index: index)
+            if answer.isTrusted { return answer.key }
         }
         if let keys = try objectKeys(where: column.property.column, equals: value) {
             return keys.first
@@ -33,24 +35,31 @@ extension Table {
         of number: Int64,
         in column: Column,
         index: SearchIndex
-    ) throws(StorageError) -> ObjectKey? {
+    ) throws(StorageError) -> (key: ObjectKey?, isTrusted: Bool) {
         var found: ObjectKey?
+        var isTrusted = true
         try index.forEachCandidate(for: SearchIndex.IntegerKey(value: number)) {
             (key) throws(StorageError) in
-            guard found.map({ key < $0 }) ?? true, let position = try clusters.leaf(for: key) else {
+            guard found.map({ key < $0 }) ?? true else { return }
+            guard let position = try clusters.leaf(for: key) else {
+                isTrusted = false
                 return
             }
             let memory = memory
             let cluster = try memory.cluster(at: position)
-            guard let row = try cluster.row(of: key) else { return }
+            guard let row = try cluster.row(of: key) else {
+                isTrusted = false
+                return
+            }
             let value = try value(of: column, in: cluster, at: row, limit: 0)
             if case .int(number) = value { found = key }
         }
-        return found
+        return (found, isTrusted)
     }
 
     /// The objects in which an indexed property has this very value, ascending; nil when the
-    /// property has no general index or is a collection.
+    /// property has no general index or is a collection, or when the index names an object that
+    /// does not exist: such an index is older than the data, and only the data can answer.
     ///
     /// - Complexity: a search per four bytes of the value, and a look at each object found.
     package func objectKeys(
@@ -64,10 +73,10 @@ extension Table {
         var keys: [ObjectKey] = []
         for key in try SearchIndex(root: root, in: memory).candidates(for: .init(value)) {
             // An entry may stop before the whole value was compared, so the object decides.
-            guard let position = try clusters.leaf(for: key) else { continue }
+            guard let position = try clusters.leaf(for: key) else { return nil }
             let memory = memory
             let cluster = try memory.cluster(at: position)
-            guard let row = try cluster.row(of: key) else { continue }
+            guard let row = try cluster.row(of: key) else { return nil }
             if try self.value(of: column, in: cluster, at: row, limit: 0) == value {
                 keys.append(key)
             }

@@ -1,19 +1,19 @@
 extension Database {
     /// The newest version in a private copy that no other program changes.
     ///
-    /// For work too long to end between two commits, such as an export into a pipe. The bytes are
+    /// For work too long to end between two commits. The bytes are
     /// copied as they stand, encrypted ones encrypted, into a nameless file of the system's
     /// temporary folder, and looked at again until they are one version (`format/04 §3.3`).
     ///
     /// Throws `.changesTooFast` when other programs never pause, and what the system refuses.
-    package func copied(key: EncryptionKey?) throws(StorageError) -> Database {
+    package func copied() throws(StorageError) -> Database {
         for _ in 0..<20 {
             let copy = try NamelessFile.make()
             try source.copyBytes(to: copy)
             // The header is read before and after: a copy of a moving file fails one of the looks.
             if let database = try? Database(
                 path: path,
-                content: DatabaseFile(file: copy, key: key)
+                content: DatabaseFile(copyOf: source, in: copy)
             ), let snapshot = try? database.read({ $0 }), try !isNewer(than: snapshot) {
                 return database
             }

@@ -24,8 +24,9 @@ package final class Database: Sendable {
     /// The version that was looked at last; the lock is never held across work.
     private let newest: Mutex<Snapshot?>
 
-    /// How often a unit of work is tried when other programs commit meanwhile.
-    private static let attempts = 50
+    /// How often work is tried on the file itself when other programs commit meanwhile; after that
+    /// it runs on a private copy.
+    private static let attempts = 8
 
     /// Opens a file.
     ///
@@ -75,7 +76,7 @@ package final class Database: Sendable {
             // A writer is at work: give it the time of a commit.
             usleep(UInt32(min(attempt, 10)) * 1_000)
         }
-        throw StorageError.changesTooFast
+        return try copied().read(work)
     }
 
     /// Whether a version was committed since `snapshot` was looked at.

@@ -28,6 +28,15 @@ struct DatabaseFile: Sendable {
         }
     }
 
+    /// A copy of the bytes of `other` in another file, to be read with the same key.
+    init(copyOf other: DatabaseFile, in file: File) {
+        content =
+            switch other.content {
+            case .plain: .plain(file)
+            case .encrypted(let encrypted): .encrypted(EncryptedFile(copyOf: encrypted, in: file))
+            }
+    }
+
     var file: File {
         switch content {
         case .plain(let file): file

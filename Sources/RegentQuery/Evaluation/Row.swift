@@ -27,24 +27,44 @@ struct Row: ~Escapable {
 
     func value(of column: ColumnKey, limit: Int = .max) throws(StorageError) -> Value {
         if let leaf { return try leaf.value(of: column, at: index, limit: limit) }
-        return try table.value(of: column, in: key, limit: limit)
+        return try existing(else: .null) { () throws(StorageError) in
+            try table.value(of: column, in: key, limit: limit)
+        }
     }
 
     /// The number of elements of a collection; nil for values that are none.
     func elementCount(of column: ColumnKey) throws(StorageError) -> Int? {
         if let leaf { return try leaf.elementCount(of: column, at: index) }
-        return try table.elementCount(of: column, in: key)
+        return try existing(else: nil) { () throws(StorageError) in
+            try table.elementCount(of: column, in: key)
+        }
     }
 
     /// How many links in a column of another table lead here.
     func backlinkCount(_ column: ColumnKey) throws(StorageError) -> Int {
         if let leaf { return try leaf.backlinkCount(column, at: index) }
-        return try table.backlinkCount(column, to: key)
+        return try existing(else: 0) { () throws(StorageError) in
+            try table.backlinkCount(column, to: key)
+        }
     }
 
     /// The objects whose links in a column of their table lead here, once per link.
     func backlinks(_ column: ColumnKey) throws(StorageError) -> [ObjectKey] {
         if let leaf { return try leaf.backlinks(column, at: index) }
-        return try table.backlinks(column, to: key)
+        return try existing(else: []) { () throws(StorageError) in
+            try table.backlinks(column, to: key)
+        }
+    }
+
+    /// What an object that a link leads to holds; a link that leads nowhere is a null on the way.
+    private func existing<Answer>(
+        else answer: Answer,
+        _ read: () throws(StorageError) -> Answer
+    ) throws(StorageError) -> Answer {
+        do {
+            return try read()
+        } catch .noSuchObject {
+            return answer
+        }
     }
 }

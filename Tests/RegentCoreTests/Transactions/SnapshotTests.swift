@@ -57,7 +57,7 @@ import Testing
 
     @Test(.needsSharedMaterial) func aPrivateCopyHasTheSameVersion() throws {
         let database = try Database(path: SharedMaterial.path("golden/people.realm"))
-        let copy = try database.copied(key: nil)
+        let copy = try database.copied()
         #expect(try copy.read { $0.version } == database.read { $0.version })
         #expect(try copy.read { $0.schema } == database.read { $0.schema })
     }
