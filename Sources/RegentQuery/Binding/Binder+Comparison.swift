@@ -18,6 +18,7 @@ extension Binder {
         if syntax.comparator.matchesText {
             try requireText(sides)
         } else if left.linkTarget != nil || right.linkTarget != nil {
+            try refuseCaseOfLinks(sides)
             try bindLinks(&sides)
         } else {
             try requireComparableTypes(sides)
@@ -68,7 +69,8 @@ extension Binder {
                     throw QueryError(.malformedUTF8, at: constants.range)
                 }
             case .value(.null):
-                if sides.left.type == .mixed, !constants.isList { throw refused(.null) }
+                let isText = sides.left.type == .string || sides.left.type == .binary
+                if !isText, !constants.isList { throw refused(.null) }
             default: throw refused(constant.type)
             }
         }
@@ -91,6 +93,8 @@ extension Binder {
             if case .objectKey = constant {
                 throw incomparable(other, .link, at: constants.range)
             }
+            // Which object `obj()` names, and so whether it is null, shows only with objects.
+            if case .object = constant, !constants.isList { continue }
             if !ignoresMisfits, !other.type.isComparable(with: constant.type) {
                 throw incomparable(other, constant.type, at: constants.range)
             }
@@ -131,6 +135,20 @@ extension Binder {
         }
     }
 
+    /// `[c]` is passed over between links of the class itself and one constant.
+    private func refuseCaseOfLinks(_ sides: Sides) throws(QueryError) {
+        guard sides.ignoresCase else { return }
+        if let constants = sides.right.constants, !constants.isList,
+            let path = sides.left.plainPath?.path, path.steps.isEmpty, !path.isEntryOfLinks
+        {
+            return
+        }
+        throw QueryError(
+            .needsText(operator: sides.comparator.rawValue + "[c]", found: "link"),
+            at: sides.syntax.comparatorRange
+        )
+    }
+
     private func refuseTwoCollections(_ sides: Sides) throws(QueryError) {
         guard let left = sides.left.plainPath, let right = sides.right.plainPath,
             left.path.isValueCollection, right.path.isValueCollection
@@ -154,7 +172,8 @@ extension Binder.Sides {
                         constant: constant,
                         isSimple: left.quantifier == nil
                             && ColumnComparison.isSimple(property, comparator, constant.type),
-                        text: text
+                        text: text,
+                        range: syntax.range
                     )
                 )
             }

@@ -6,6 +6,11 @@ enum BoundClause: Sendable {
     case distinct([SortPath])
     case limit(Int)
 
+    /// True for a sort that can't fail.
+    var onlyOrders: Bool {
+        if case .sort(let keys) = self { keys.allSatisfy { $0.path.fault == nil } } else { false }
+    }
+
     struct SortKey: Sendable {
         let path: SortPath
         let isAscending: Bool

@@ -92,6 +92,14 @@ struct BoundPath: Sendable, Equatable {
         }
     }
 
+    /// True when the path ends in one entry of a dictionary of links.
+    var isEntryOfLinks: Bool {
+        guard case .objects(let step) = end, case .dictionary(let key) = step.kind else {
+            return false
+        }
+        return key != nil
+    }
+
     /// True when the path is a collection of values as a whole, or an entry of it.
     var isValueCollection: Bool {
         guard case .property(let property, _) = end else { return false }

@@ -24,6 +24,8 @@ struct ColumnComparison: Sendable {
     /// The rules that hold where the official engine takes its short way (§5.3).
     let isSimple: Bool
     let text: String
+    /// Where the comparison stands in the query.
+    var range = 0..<0
 
     /// Where the official engine takes its short way (§5.3).
     static func isSimple(

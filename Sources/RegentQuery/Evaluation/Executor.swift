@@ -24,8 +24,8 @@ struct Executor {
     /// How many keys `run` gives.
     func count() throws -> Int {
         let (limit, rest) = leadingLimit()
-        // What only orders does not change the number, but may have a fault to tell.
-        guard rest.isEmpty else { return try run().count }
+        // What only orders does not change the number, unless it has a fault to tell.
+        guard rest.allSatisfy(\.onlyOrders) else { return try run().count }
         if limit == 0 { return 0 }
         if case .constant(let value) = plan { return value ? min(table.count, limit) : 0 }
         if let candidates = try candidates() { return try test(candidates, atMost: limit).count }

@@ -3,8 +3,8 @@ import RegentCore
 /// Which test a comparison of two operands becomes: on stored elements, through links, or in general.
 extension Planner {
     func test(_ condition: GeneralComparison, of table: Table) throws -> any LeafTest {
-        try refuseNullLinkList(condition.left, condition.right)
-        try refuseNullLinkList(condition.right, condition.left)
+        try requireFittingObject(condition.left, condition.right)
+        try requireFittingObject(condition.right, condition.left)
         let general = ComparisonTest(
             condition,
             left: try reader(condition.left),
@@ -142,14 +142,20 @@ extension Planner {
         )
     }
 
-    /// A path to many objects is never null, so neither may the object be that it is compared with.
-    private func refuseNullLinkList(_ links: BoundOperand, _ other: BoundOperand) throws {
-        guard links.linkTarget != nil, let path = links.plainPath, path.path.yieldsManyLinks,
-            let constants = other.constants, !constants.isList,
-            let constant = constants.values.first,
-            try value(constant).isNull
+    /// What `obj()` names decides whether it may be compared: a path to many objects is never null,
+    /// and other values may only be null.
+    private func requireFittingObject(_ side: BoundOperand, _ other: BoundOperand) throws {
+        guard let constants = other.constants, !constants.isList,
+            let constant = constants.values.first, case .object = constant
         else { return }
-        throw QueryError(.linksWithNull(path.text), at: path.range)
+        let isNull = try value(constant).isNull
+        if side.linkTarget != nil {
+            guard isNull, let path = side.plainPath, path.path.yieldsManyLinks else { return }
+            throw QueryError(.linksWithNull(path.text), at: path.range)
+        }
+        guard isNull || side.type == .mixed else {
+            throw QueryError(.incomparable(side.type.rawValue, "link"), at: other.range)
+        }
     }
 }
 

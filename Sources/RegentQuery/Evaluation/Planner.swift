@@ -14,7 +14,16 @@ struct Planner {
             return .any(try cheapestFirst(merged(arms).map { try plan($0, of: table) }))
         case .not(let arm): return .not(try plan(arm, of: table))
         case .column(let condition):
-            return .test(ColumnTest(condition, constant: try value(condition.constant)))
+            let constant = try value(condition.constant)
+            if case .object = condition.constant, !constant.isNull,
+                condition.property.type != .mixed
+            {
+                throw QueryError(
+                    .incomparable(condition.property.type.name, "link"),
+                    at: condition.range
+                )
+            }
+            return .test(ColumnTest(condition, constant: constant))
         case .membership(let condition):
             return .test(MembershipTest(condition, constants: try condition.constants.map(value)))
         case .comparison(let condition):

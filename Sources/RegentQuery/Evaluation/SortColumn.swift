@@ -10,12 +10,15 @@ import RegentCore
 ///     double, float       2 + bits in order; 1 for not-a-number
 ///     timestamp           as int, in nanoseconds
 ///     string              the first 16 bytes
+///     behind links        1 + place among the distinct values
 ///     null link           all ones
 struct SortColumn: Sendable {
     private(set) var high: [UInt64] = []
     /// Empty as long as all second numbers are 0.
     private(set) var low: [UInt64] = []
     private(set) var ties = Ties.equal
+    /// True when all ones in the first number stand for a null link on the way.
+    private let mayBeBehindNullLinks: Bool
 
     /// What equal numbers mean.
     enum Ties: Sendable {
@@ -27,12 +30,14 @@ struct SortColumn: Sendable {
 
     /// Ranks of values of any types; nil stands for a null link on the way.
     init(values: [Value?]) {
+        mayBeBehindNullLinks = true
         high = values.map { $0 == nil ? .max : Self.coarseRank($0 ?? .null) }
         ties = .values(values)
     }
 
     /// Ranks of integers; nil when the greatest of all is among them, which has no rank.
     init?(integers: [Int64], isNull: [Bool]) {
+        mayBeBehindNullLinks = false
         high.reserveCapacity(integers.count)
         for (integer, isNull) in zip(integers, isNull) {
             guard integer < .max else { return nil }
@@ -41,6 +46,7 @@ struct SortColumn: Sendable {
     }
 
     init(doubles: [Double], isNull: [Bool]) {
+        mayBeBehindNullLinks = false
         high.reserveCapacity(doubles.count)
         for (double, isNull) in zip(doubles, isNull) {
             high.append(isNull ? 0 : Self.rank(double))
@@ -48,21 +54,28 @@ struct SortColumn: Sendable {
     }
 
     init(texts: ByteStrings) {
+        mayBeBehindNullLinks = false
         high.reserveCapacity(texts.count)
         low.reserveCapacity(texts.count)
         for index in 0..<texts.count {
-            let bytes = texts[index]
-            high.append(Self.word(bytes.prefix(8)))
-            low.append(Self.word(bytes.dropFirst(8).prefix(8)))
+            high.append(texts.word(of: index, at: 0))
+            low.append(texts.word(of: index, at: 8))
         }
         ties = .texts(texts)
     }
 
-    /// Eight bytes as a number that sorts as they do; zeros behind the last one.
-    private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        var word: UInt64 = 0
-        for byte in bytes { word = word << 8 | UInt64(byte) }
-        return bytes.isEmpty ? 0 : word << UInt64(8 * (8 - bytes.count))
+    /// What links lead to: for each entry a place in `targets`, or nil for a null link.
+    init(places: [Int?], in targets: SortColumn) {
+        mayBeBehindNullLinks = true
+        var ranks = [UInt64](repeating: .max, count: targets.count)
+        var rank: UInt64 = 0
+        var previous: Int?
+        for place in targets.high.indices.sorted(by: { targets.order($0, $1) < 0 }) {
+            if previous.map({ targets.order($0, place) }) != 0 { rank += 1 }
+            if !targets.isNullLink(place) { ranks[place] = rank }
+            previous = place
+        }
+        high = places.map { $0.map { ranks[$0] } ?? .max }
     }
 
     private static func rank(_ double: Double) -> UInt64 {
@@ -109,19 +122,12 @@ struct SortColumn: Sendable {
         case .values(let values):
             guard let a = values[a], let b = values[b] else { return 0 }
             return Value.order(a, b)
-        case .texts(let texts):
-            // Null is less than the empty text, which has the same rank.
-            if texts.isNull[a] || texts.isNull[b] {
-                return (texts.isNull[a] ? 0 : 1) - (texts.isNull[b] ? 0 : 1)
-            }
-            let (left, right) = (texts[a], texts[b])
-            if left.elementsEqual(right) { return 0 }
-            return left.lexicographicallyPrecedes(right) ? -1 : 1
+        case .texts(let texts): return texts.order(a, b)
         }
     }
 
-    /// Whether null links are among the entries.
+    /// Whether an entry lies behind a null link.
     func isNullLink(_ index: Int) -> Bool {
-        if case .values(let values) = ties { values[index] == nil } else { false }
+        mayBeBehindNullLinks && high[index] == .max
     }
 }

@@ -13,10 +13,59 @@ struct SortColumnReader {
         {
             return bulk
         }
+        if case .link(let column, let target)? = path.steps.first, isDense(keys) {
+            return try linkedColumn(path, column, target, keys)
+        }
         return SortColumn(values: try values(of: path, for: keys))
     }
 
+    /// Orders the distinct objects that links lead to, then each entry by the place of its object.
+    private func linkedColumn(
+        _ path: SortPath,
+        _ column: ColumnKey,
+        _ target: TableKey,
+        _ keys: [ObjectKey]
+    ) throws -> SortColumn {
+        guard let table = snapshot.table(target) else { throw StorageError.noSuchTable(target) }
+        var links: [ObjectKey] = []
+        links.reserveCapacity(keys.count)
+        var leafLinks: [ObjectKey] = []
+        try forEachLeaf(holding: keys) { leaf, rows in
+            leafLinks.removeAll(keepingCapacity: true)
+            _ = try leaf.appendLinks(of: column, to: &leafLinks)
+            rows.forEach { links.append(leafLinks[$0]) }
+        }
+        let objects = Set(links.filter { $0 != .none }).sorted()
+        let places = Dictionary(uniqueKeysWithValues: zip(objects, objects.indices))
+        var rest = path
+        rest.steps.removeFirst()
+        let reader = SortColumnReader(snapshot: snapshot, table: table, isCancelled: isCancelled)
+        let targets = try reader.column(of: rest, for: objects)
+        return SortColumn(places: links.map { places[$0] }, in: targets)
+    }
+
     // MARK: Whole leaves
+
+    /// Calls `body` with the leaves that hold the ascending keys, and their rows there.
+    private func forEachLeaf(
+        holding keys: [ObjectKey],
+        _ body: (borrowing ClusterLeaf, RowMask) throws -> Void
+    ) throws {
+        var next = 0
+        try table.forEachLeaf { leaf in
+            if isCancelled() { throw CancellationError() }
+            var rows = RowMask.empty
+            for row in 0..<min(leaf.count, RowMask.capacity) where next < keys.count {
+                if try leaf.key(at: row) == keys[next] {
+                    rows[row] = true
+                    next += 1
+                }
+            }
+            if !rows.isEmpty { try body(leaf, rows) }
+            return next < keys.count
+        }
+        guard next == keys.count else { throw StorageError.noSuchObject(keys[next]) }
+    }
 
     /// Walking all leaves pays when a fair share of their rows is wanted, in the order of keys.
     private func isDense(_ keys: [ObjectKey]) -> Bool {
@@ -31,20 +80,8 @@ struct SortColumnReader {
         }
         guard property.collection == nil, isDense(keys) else { return nil }
         var collected = Collected(property: property)
-        var next = 0
-        try table.forEachLeaf { leaf in
-            if isCancelled() { throw CancellationError() }
-            var rows = RowMask.empty
-            for row in 0..<min(leaf.count, RowMask.capacity) where next < keys.count {
-                if try leaf.key(at: row) == keys[next] {
-                    rows[row] = true
-                    next += 1
-                }
-            }
-            if !rows.isEmpty { try collected.take(rows, of: leaf) }
-            return next < keys.count
-        }
-        return next == keys.count ? collected.column : nil
+        try forEachLeaf(holding: keys) { leaf, rows in try collected.take(rows, of: leaf) }
+        return collected.column
     }
 
     private struct Collected {
@@ -69,6 +106,8 @@ struct SortColumnReader {
             of leaf: borrowing ClusterLeaf
         ) throws(StorageError) {
             switch property.type {
+            case .string where rows.count == leaf.count:
+                _ = try leaf.appendStrings(of: property.column, to: &texts)
             case .int:
                 leafIntegers.removeAll(keepingCapacity: true)
                 let nulls =

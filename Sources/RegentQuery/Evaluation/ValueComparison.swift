@@ -48,7 +48,7 @@ struct ValueComparison: Sendable {
     private func matches(_ text: Value, pattern: Value) -> Bool {
         if pattern.isNull {
             switch comparator {
-            case .contains: return text.textBytes != nil
+            case .contains: return !text.isNull
             case .like: return text.isNull
             default: return false
             }
