@@ -50,7 +50,7 @@ struct KeyInput {
     /// The key that was given, once it has opened the file.
     ///
     /// Nil when none was given, or when one in the environment is not needed. Nobody is asked: a
-    /// file that looks encrypted passes without a key, and the studio asks for it.
+    /// file that looks encrypted passes without a key where the studio may ask for it.
     func keyGiven(for path: String) throws -> EncryptionKey? {
         let silent = KeyInput(arguments: arguments, console: console.withoutAsking)
         do {
@@ -58,7 +58,7 @@ struct KeyInput {
                 _ = try Database(path: path, key: key)
                 return key
             }
-        } catch let error as FileError where error.fact == .seemsEncrypted {
+        } catch let error as FileError where error.fact == .seemsEncrypted && console.canAsk {
             return nil
         }
     }

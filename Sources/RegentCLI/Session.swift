@@ -27,17 +27,15 @@ struct Session: Sendable {
 
     /// A file of the verb's data; that of an encrypted database is for its owner only.
     func output(to target: String) throws -> DataOutput {
-        let identity = OutputFile.identity(at: target)
-        if identity != nil, identity == OutputFile.identity(at: path) {
-            throw OutputError(path: target, fact: .isTheDatabase)
-        }
-        if database.isEncrypted { console.say("writing decrypted data to \(target)") }
-        return try DataOutput(
+        let output = try DataOutput(
             path: target,
+            besides: path,
             isPrivate: database.isEncrypted,
             isForced: arguments.has("force"),
             signals: signals
         )
+        if database.isEncrypted { console.say("writing decrypted data to \(target)") }
+        return output
     }
 
     /// Writes what was read as the whole answer of the verb.
@@ -49,6 +47,11 @@ struct Session: Sendable {
 
     /// The class or table a person names.
     func table(named name: String, in snapshot: Snapshot) throws -> Table {
+        try Self.table(named: name, in: snapshot)
+    }
+
+    /// The class or table a person names, for verbs that have no session.
+    static func table(named name: String, in snapshot: Snapshot) throws -> Table {
         if let table = snapshot.table(named: name) { return table }
         if let damaged = snapshot.damagedTables.first(where: { table in
             table.name == name || table.name == "class_" + name

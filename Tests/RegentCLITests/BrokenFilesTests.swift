@@ -56,6 +56,12 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: Self.path("")) == beside)
     }
 
+    @Test func checkDoesNotAdviseItself() throws {
+        let damaged = Self.path("cycle-tables-self.realm")
+        #expect(try Regent.run("info", damaged).errors.contains("hint: `regent check`"))
+        #expect(!(try Regent.run("check", damaged).errors.contains("`regent check`")))
+    }
+
     @Test(arguments: [
         ("zero-length.realm", 4, "empty"), ("wrong-mnemonic.realm", 4, "T-DB"),
         ("all-zero-4096.realm", 4, "blank"), ("future-format-25.realm", 4, "format 25"),

@@ -26,9 +26,45 @@ import Testing
         #expect(try Regent.run(words).status == 0)
         let plain = try String(contentsOfFile: folder.file("screens"), encoding: .utf8)
         #expect(plain.hasPrefix("── screen 1\n"))
-        #expect(try Regent.run(words + ["--dump-attrs"]).status == 0)
+        #expect(try Regent.run(words + ["--dump-attrs", "--force"]).status == 0)
         let styled = try String(contentsOfFile: folder.file("screens"), encoding: .utf8)
         #expect(styled.count > plain.count)
+    }
+
+    @Test func screensReplaceAFileOnlyWhenAskedAndNeverTheDatabase() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.copy(of: Self.people)
+        let target = folder.file("screens")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: target))
+        let script = [path, "--script", "/dev/null", "--dump"]
+        #expect(try Regent.run(script + [target]).status == 10)
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
+        for words in [[path], [path, "--force"]] {
+            #expect(try Regent.run(script + words).status == 10)
+        }
+        #expect(FileManager.default.contentsEqual(atPath: path, andPath: Self.people))
+        #expect(try Regent.run(script + ["-"]).output.hasPrefix("── screen 1\n"))
+        #expect(try Regent.run(script + ["/dev/stdout"]).output.hasPrefix("── screen 1\n"))
+    }
+
+    @Test func aMissingKeyIsAnErrorWhereNobodyCanBeAsked() throws {
+        let file = SharedMaterial.path("golden/blog-encrypted.realm")
+        let script = [file, "--script", "/dev/null"]
+        let run = try Regent.run(script)
+        #expect(run.status == 5)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("--key-file"))
+        let key = SharedMaterial.path("golden/blog-encrypted.key")
+        #expect(try Regent.run(script + ["--key-file", key]).status == 0)
+    }
+
+    @Test func aClassThatIsNotThereIsAnError() throws {
+        let script = [Self.people, "--script", "/dev/null", "--class"]
+        let run = try Regent.run(script + ["Persom"])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("did you mean Person?"))
+        #expect(try Regent.run(script + ["Person"]).status == 0)
     }
 
     @Test func withoutATerminalTheStudioDoesNotStart() throws {

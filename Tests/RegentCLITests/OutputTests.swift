@@ -79,7 +79,7 @@ import Testing
         #expect(run.output.split(separator: "\n").count == 2)
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    @Test(arguments: [(SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143)] as [(Int32, Int32)])
     func aSignalRemovesWhatIsHalfDone(signal: Int32, status: Int32) throws {
         let folder = try TemporaryFolder()
         // The program waits for its list of queries; its output file is there already.
@@ -111,6 +111,30 @@ import Testing
         let run = try Regent.shell("regent export '\(Self.people)' > /dev/full")
         #expect(run.status == 10)
         #expect(run.errors.hasPrefix("regent: stdout: cannot be written"))
+    }
+
+    @Test func devicesAndPipesAreWrittenIntoAsTheyAre() throws {
+        let folder = try TemporaryFolder()
+        let plain = try Regent.run("export", Self.people).output
+        #expect(try Regent.run("export", Self.people, "-o", "/dev/null").status == 0)
+        #expect(try Regent.run("export", Self.people, "-o", "/dev/stdout").output == plain)
+        let command = "regent export '\(Self.people)' -o"
+        let piped = try Regent.shell(
+            "mkfifo pipe; cat pipe & \(command) pipe; wait; test -p pipe",
+            in: folder.path
+        )
+        #expect(piped.status == 0)
+        #expect(piped.output == plain)
+        // Where stdout stands in a file, its content stays.
+        let file = try Regent.shell(
+            "echo first > out; \(command) /dev/stdout >> out; cat out",
+            in: folder.path
+        )
+        #expect(file.output == "first\n" + plain)
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let full = try Regent.run("export", Self.people, "-o", "/dev/full")
+        #expect(full.status == 10)
+        #expect(full.errors.hasPrefix("regent: /dev/full: cannot be written"))
     }
 
     @Test func namesWithDashesBlanksAndLettersWork() throws {

@@ -26,6 +26,20 @@ enum CheckCommand {
     private static let defaultLimit = 100
 
     private static func run(_ invocation: Invocation) throws -> ExitCode {
+        do {
+            return try check(invocation)
+        } catch let error as FileError {
+            var report = ErrorReport(error)
+            switch error.fact {
+            // The hint for a damaged file is this very command.
+            case .damaged, .damagedPage: report.hint = nil
+            default: throw error
+            }
+            throw ErrorReport.Failure(report: report)
+        }
+    }
+
+    private static func check(_ invocation: Invocation) throws -> ExitCode {
         let arguments = invocation.arguments
         let limit = try arguments.count("limit")
         let session = try invocation.open()

@@ -23,6 +23,7 @@ enum OpenCommand {
             Flag("size", value: "WxH", "with --script: the size of the screen (80x24)"),
             Flag("dump", value: "FILE", "with --script: where screens go (-, stdout)"),
             Flag("dump-attrs", "with --script: the styles too"),
+            Flag("force", "with --dump: replace FILE if it exists; never the database itself"),
         ] + Flag.key,
         discussion: """
             A script has one step a line: `key NAME` (`key /`, `key Enter`, `key Ctrl-D`), `type \
@@ -52,7 +53,7 @@ enum OpenCommand {
     private static func run(_ invocation: Invocation) throws -> ExitCode {
         let arguments = invocation.arguments
         if arguments.has("script") { return try runScript(invocation) }
-        for flag in ["size", "dump", "dump-attrs"] where arguments.has(flag) {
+        for flag in ["size", "dump", "dump-attrs", "force"] where arguments.has(flag) {
             throw UsageError.needs("--\(flag)", "--script")
         }
         guard canStart else { throw UsageError.noTerminal }
@@ -90,6 +91,18 @@ enum OpenCommand {
         }
         let options = try options(invocation)
         let steps = try script(arguments.value("script") ?? "-")
+        let target = arguments.value("dump") ?? "-"
+        // Before the session, whose threads inherit which signals are waited for.
+        let output =
+            target == "-"
+            ? DataOutput()
+            : try DataOutput(
+                path: target,
+                besides: options.path,
+                isPrivate: true,
+                isForced: arguments.has("force"),
+                signals: StopSignals()
+            )
         let session: ScriptedSession
         do throws(ScriptedSession.StepError) {
             session = try ScriptedSession(
@@ -107,16 +120,6 @@ enum OpenCommand {
             )
         }
         let outcome = try named(options.path) { try session.runAndWait() }
-        let target = arguments.value("dump") ?? "-"
-        let output =
-            target == "-"
-            ? DataOutput()
-            : try DataOutput(
-                path: target,
-                isPrivate: true,
-                isForced: true,
-                signals: StopSignals()
-            )
         try output.write(outcome.text)
         try output.finish()
         return ExitCode(rawValue: outcome.exitCode) ?? .bug
@@ -154,7 +157,9 @@ enum OpenCommand {
         let input = KeyInput(arguments: arguments, console: invocation.console)
         var options = StudioOptions(path: path)
         options.key = try input.keyGiven(for: path)
-        options.className = arguments.value("class")
+        if let name = arguments.value("class") {
+            options.className = try className(name, path: path, key: options.key)
+        }
         options.query = arguments.value("query")
         options.row = try arguments.count("row")
         options.isReadOnly = arguments.has("read-only")
@@ -164,6 +169,23 @@ enum OpenCommand {
         options.hasMouse = !arguments.has("no-mouse")
         options.now = try pinnedClock()
         return options
+    }
+
+    /// The class a person names, which must be there; unless the key is still to be asked for.
+    private static func className(
+        _ name: String,
+        path: String,
+        key: EncryptionKey?
+    ) throws -> String {
+        do {
+            return try named(path) {
+                try Database(path: path, key: key).read { snapshot in
+                    try Session.table(named: name, in: snapshot).schema.displayName
+                }
+            }
+        } catch let error as FileError where error.fact == .seemsEncrypted {
+            return name
+        }
     }
 
     private static func theme(_ arguments: Arguments) throws -> String {

@@ -32,8 +32,32 @@ final class DataOutput: ByteSink {
     }
 
     /// Data to a file, which goes again if the process is stopped before it is complete.
-    init(path: String, isPrivate: Bool, isForced: Bool, signals: StopSignals) throws {
+    ///
+    /// - Parameters:
+    ///   - path: the file, or a stream such as a named pipe.
+    ///   - database: the path of the database, which is never written over.
+    ///   - isPrivate: only the owner may read it.
+    ///   - isForced: whether a file at the path may be replaced.
+    ///   - signals: what stops the process.
+    /// - Throws: `OutputError` when nothing may or can be written there.
+    init(
+        path: String,
+        besides database: String,
+        isPrivate: Bool,
+        isForced: Bool,
+        signals: StopSignals
+    ) throws {
+        let identity = OutputFile.identity(at: path)
+        if identity != nil, identity == OutputFile.identity(at: database) {
+            throw OutputError(path: path, fact: .isTheDatabase)
+        }
         do {
+            if OutputFile.isStream(path) {
+                // There is nothing to remove; and opening may wait, which a signal must end.
+                file = try OutputFile(path: path, isPrivate: isPrivate, replacesExisting: isForced)
+                stop = nil
+                return
+            }
             let (file, number) = try signals.making {
                 () throws(StorageError) in
                 try OutputFile(path: path, isPrivate: isPrivate, replacesExisting: isForced)
@@ -85,7 +109,7 @@ final class DataOutput: ByteSink {
     }
 
     /// A file can be written anew from its start; what a pipe has taken is gone.
-    var isRewindable: Bool { file != nil }
+    var isRewindable: Bool { file.map { !$0.isStream } ?? false }
 
     func rewind() throws {
         pending.removeAll(keepingCapacity: true)

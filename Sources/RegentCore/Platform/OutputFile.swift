@@ -5,18 +5,24 @@
 #endif
 
 /// A file in the making: it has a temporary name until it is complete, and goes if it never is.
+///
+/// What stands at the path and is no file, such as a pipe or a device, is written into as it is.
 package final class OutputFile: Sendable {
     /// What is thrown when a file stands at the path that may not be replaced.
     package static let exists = StorageError.systemCall(name: "create", code: EEXIST)
 
     /// Where the file will stand.
     package let path: String
-    /// Where it stands until then.
-    package let temporaryPath: String
+    /// Where it stands until then; nil when the path is a stream.
+    package let temporaryPath: String?
     private let descriptor: Int32
     private let replacesExisting: Bool
 
-    /// Creates the temporary file beside the path.
+    /// Whether the bytes are on their way once written: they can't be taken back.
+    package var isStream: Bool { temporaryPath == nil }
+
+    /// Creates the temporary file beside the path, or opens the stream there, which may wait for
+    /// its reader.
     ///
     /// - Parameters:
     ///   - path: where the file will stand.
@@ -28,6 +34,14 @@ package final class OutputFile: Sendable {
         isPrivate: Bool,
         replacesExisting: Bool
     ) throws(StorageError) {
+        self.path = path
+        self.replacesExisting = replacesExisting
+        let isDisk = Self.kind(at: path) == S_IFBLK
+        if Self.isStream(path), !isDisk || replacesExisting {
+            temporaryPath = nil
+            descriptor = try Self.openStream(path)
+            return
+        }
         if !replacesExisting, Self.identity(at: path) != nil {
             throw Self.exists
         }
@@ -43,9 +57,7 @@ package final class OutputFile: Sendable {
                 Int(unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
             }
         )
-        self.path = path
         self.temporaryPath = temporaryPath
-        self.replacesExisting = replacesExisting
     }
 
     deinit {
@@ -64,10 +76,41 @@ package final class OutputFile: Sendable {
     }
 
     /// Whether a path names a directory.
-    package static func isDirectory(_ path: String) -> Bool {
+    package static func isDirectory(_ path: String) -> Bool { kind(at: path) == S_IFDIR }
+
+    /// Whether a path names an open descriptor, or a device or pipe: something to write into.
+    package static func isStream(_ path: String) -> Bool {
+        if openDescriptor(path) != nil { return true }
+        guard let kind = kind(at: path) else { return false }
+        return kind != S_IFREG && kind != S_IFDIR
+    }
+
+    private static func kind(at path: String) -> mode_t? {
         var status = stat()
         // Sound: the structure outlives the call, which only writes to it.
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// The descriptor that a path such as `/dev/stdout` names.
+    ///
+    /// Opened anew, a file there would be written from its start, not from where the stream stands.
+    private static func openDescriptor(_ path: String) -> Int32? {
+        switch path {
+        case "/dev/stdout": 1
+        case "/dev/stderr": 2
+        case _ where path.hasPrefix("/dev/fd/"): Int32(path.dropFirst(8))
+        case _ where path.hasPrefix("/proc/self/fd/"): Int32(path.dropFirst(14))
+        default: nil
+        }
+    }
+
+    private static func openStream(_ path: String) throws(StorageError) -> Int32 {
+        let number = try SystemCall.check("open") {
+            if let given = openDescriptor(path) { return Int(dup(given)) }
+            // Sound: the path is a terminated copy for the time of the call.
+            return Int(unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY))
+        }
+        return Int32(number)
     }
 
     /// Makes a directory where there is none.
@@ -92,6 +135,7 @@ package final class OutputFile: Sendable {
 
     /// Brings everything to the medium and gives the file its name.
     package func finish() throws(StorageError) {
+        guard let temporaryPath else { return }
         _ = try SystemCall.check("sync") { Int(fsync(descriptor)) }
         if replacesExisting {
             // Sound: both paths are terminated copies for the time of the call.
@@ -111,6 +155,7 @@ package final class OutputFile: Sendable {
 
     /// Removes the temporary file; nothing happens when there is none.
     package func discard() {
+        guard let temporaryPath else { return }
         // Sound: the path is a terminated copy for the time of the call. A file that can't be
         // removed is named so that its owner sees what it is.
         _ = unsafe unlink(temporaryPath)

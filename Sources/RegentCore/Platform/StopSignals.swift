@@ -6,7 +6,7 @@ import Synchronization
     import Glibc
 #endif
 
-/// Ends the process on SIGINT, SIGTERM and SIGHUP after what is half done has been removed.
+/// Ends the process on SIGINT, SIGTERM, SIGHUP and SIGQUIT after what is half done is removed.
 ///
 /// A thread of its own waits for the signals, so the clean-up is ordinary code. The process exits
 /// with 128 plus the number of the signal.
@@ -68,7 +68,7 @@ package final class StopSignals: Sendable {
     private static var signals: sigset_t {
         var set = sigset_t()
         unsafe sigemptyset(&set)
-        for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&set, number) }
         return set
     }
 
