@@ -180,6 +180,8 @@ static void regent_stop_by(int number) {
     pthread_sigmask(SIG_UNBLOCK, &only, &before);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     sigaction(number, &ours, NULL);
+    // Where nobody could continue the program, the system does not stop it and no SIGCONT comes.
+    regent_wake('c');
     errno = error;
 }
 
@@ -208,6 +210,22 @@ static inline void regent_use_handler_stack(void) {
     stack.ss_size = 64 * 1024;
     stack.ss_sp = malloc(stack.ss_size);
     if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+}
+
+/// Stops the program as Ctrl-Z does elsewhere; returns when it is continued. The threads of a pool
+/// block all signals, so the calling thread lets this one through while it waits.
+static inline void regent_stop(void) {
+    sigset_t only, before;
+    sigemptyset(&only);
+    sigaddset(&only, SIGTSTP);
+    pthread_sigmask(SIG_UNBLOCK, &only, &before);
+    raise(SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/// 1 while the terminal is ours.
+static inline int regent_is_taken(void) {
+    return regent_held()->is_active;
 }
 
 /// Notes how the terminal is now. 0 when it is none.

@@ -113,8 +113,11 @@ enum CursesLibrary {
 
     /// Stops the program as Ctrl-Z does elsewhere; returns when it is continued.
     static func stop() {
-        raise(SIGTSTP)
+        regent_stop()
     }
+
+    /// Whether the terminal is ours: it is not from a stop until the screen was entered again.
+    static var isTaken: Bool { regent_is_taken() != 0 }
 
     static func write(_ bytes: [UInt8], to descriptor: Int32) {
         unsafe bytes.withUnsafeBufferPointer { bytes in

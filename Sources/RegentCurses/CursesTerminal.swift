@@ -129,7 +129,10 @@ package final class CursesTerminal: TerminalDriver {
     }
 
     package func present(_ diff: GridDiff, cursor: Point?) {
-        writer.withLock { $0.write(diff, cursor: cursor) }
+        writer.withLock {
+            // Else it would land in the shell's screen; all is drawn anew after coming back.
+            if CursesLibrary.isTaken { $0.write(diff, cursor: cursor) }
+        }
     }
 
     package func setMouse(_ isOn: Bool) {
