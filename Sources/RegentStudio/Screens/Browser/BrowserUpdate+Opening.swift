@@ -98,7 +98,9 @@ extension StudioState {
             case nil: name = property?.name ?? kind.rawValue
             }
             let mark = count.map { " (\(Grouped.text($0)))" } ?? ""
-            browser.go(to: .collection(path, kind), crumbs: browser.crumbsHere + [name + mark])
+            // The name already tells the row one stands on, for a step further in.
+            let way = path.steps.isEmpty ? browser.crumbsOfObject : browser.place.crumbs
+            browser.go(to: .collection(path, kind), crumbs: way + [name + mark])
         }
     }
 
