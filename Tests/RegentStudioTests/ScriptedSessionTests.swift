@@ -86,6 +86,22 @@ struct ScriptedSessionTests {
         )
     }
 
+    @Test("columns grow for the rows one comes to: at the end no key is cut")
+    func growingColumns() async throws {
+        let options = StudioOptions(
+            path: SharedMaterial.path("golden/multi-cluster.realm"),
+            className: "Item",
+            now: Date(timeIntervalSince1970: 1_760_000_000)
+        )
+        let session = try ScriptedSession(
+            options: options,
+            size: Size(width: 120, height: 24),
+            script: "key G"
+        )
+        let text = try await session.run().text
+        #expect(!text.contains("26…"))
+    }
+
     @Test("small windows show one pane at a time", arguments: ["40x10", "80x24", "200x60", "39x9"])
     func sizes(_ text: String) async throws {
         let size = try #require(Size(text))

@@ -33,6 +33,16 @@ struct TableColumn: Sendable, Hashable {
         }
     }
 
+    /// Keys and whole numbers say something else when they are cut.
+    var isNeverCut: Bool {
+        switch kind {
+        case .number: true
+        case .property(let property):
+            property.collection == nil && (property.isPrimaryKey || property.type == .int)
+        default: false
+        }
+    }
+
     /// Frozen columns stay in sight when the others scroll.
     var isFrozen: Bool {
         if isPinned { return true }

@@ -61,11 +61,8 @@ extension StudioState {
             browser.trail.withPlace(id) { place in
                 if place.keys == nil { place.count = page.count }
                 place.window = RowWindow(range: page.range, rows: page.rows)
-                let isFirst = place.wantedWidths.count != place.columns.count
-                if isFirst {
-                    let heads = TableHeads(place: place, schema: schema)
-                    place.measure(schema: schema, heads: heads.lines)
-                }
+                let heads = TableHeads(place: place, schema: schema)
+                place.measure(schema: schema, heads: heads.whole)
             }
         }
     }

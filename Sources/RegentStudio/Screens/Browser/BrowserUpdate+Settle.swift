@@ -98,6 +98,9 @@ extension Place {
     }
 
     /// Measures what widths the columns want, from the heads and the rows that were read.
+    ///
+    /// Columns only grow while one moves through the rows, so that they don't jump to and fro: keys
+    /// and numbers at once, others where room is left over.
     mutating func measure(schema: Schema, heads: [[String]]) {
         let text = ValueText(schema: schema)
         let rows = window?.rows ?? []
@@ -115,6 +118,15 @@ extension Place {
                 isIdentifier && column.property?.collection == nil ? min(widest, 13) : widest
             )
         }
-        wantedWidths = widths
+        let isFirst = wantedWidths.count != columns.count
+        guard !isFirst, baseWidths.count == columns.count else {
+            wantedWidths = widths
+            baseWidths = widths
+            return
+        }
+        wantedWidths = zip(wantedWidths, widths).map { max($0, $1) }
+        for (index, column) in columns.enumerated() where column.isNeverCut {
+            baseWidths[index] = wantedWidths[index]
+        }
     }
 }

@@ -250,6 +250,7 @@ extension Place {
         copy.column = column
         copy.leftColumn = leftColumn
         copy.wantedWidths = wantedWidths
+        copy.baseWidths = baseWidths
         copy.query = query
         copy.sort = sort
         copy.marks = marks

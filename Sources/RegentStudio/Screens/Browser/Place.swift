@@ -22,6 +22,8 @@ struct Place: Sendable {
     var window: RowWindow?
     /// The widths that the content of each column wants.
     var wantedWidths: [Int] = []
+    /// The widths columns claim before the room left over is shared out.
+    var baseWidths: [Int] = []
     var query = QueryBar()
     var sort: [SortKey] = []
     var marks: Set<ObjectKey> = []

@@ -3,8 +3,19 @@ import RegentCore
 /// The two lines over each column: name, order, key; and type with its marks.
 struct TableHeads: Sendable {
     let lines: [[String]]
+    /// Each column's place in the order of the rows, empty without one; never cut with the name.
+    let orders: [String]
+
+    /// The lines with the order in full.
+    var whole: [[String]] {
+        zip(lines, orders).map { lines, order in [lines[0] + order] + lines.dropFirst() }
+    }
 
     init(place: Place, schema: Schema) {
+        orders = place.columns.map { column in
+            guard case .property(let property) = column.kind else { return "" }
+            return Self.order(of: property, sort: place.sort)
+        }
         lines = place.columns.map { column in
             switch column.kind {
             case .number: ["#", place.source.numbersAreKeys ? "key" : ""]
@@ -12,7 +23,7 @@ struct TableHeads: Sendable {
             case .propertyName: ["property", ""]
             case .propertyType: ["type", ""]
             case .propertyValue: ["value", ""]
-            case .property(let property): Self.lines(of: property, sort: place.sort, schema)
+            case .property(let property): Self.lines(of: property, schema)
             case .element(let property):
                 ["value", property.collection == nil ? "mixed" : property.elementText(schema)]
             }
@@ -21,19 +32,20 @@ struct TableHeads: Sendable {
 
     private static func lines(
         of property: Property,
-        sort: [SortKey],
         _ schema: Schema
     ) -> [String] {
         var name = property.name
         if property.target != nil, property.collection == nil { name += "→" }
         if property.isPrimaryKey { name += " PK" }
-        if let index = sort.firstIndex(where: { $0.path == QueryLiteral.path(property.name) }) {
-            name += sort[index].isAscending ? " ▲" : " ▼"
-            if sort.count > 1 { name += String(index + 1) }
-        }
         let marks = TypeText.marks(of: property, in: schema).filter { $0 != "PK" }
         let type = ([TypeText.text(of: property, in: schema)] + marks).joined(separator: " ")
         return [name, type]
+    }
+
+    private static func order(of property: Property, sort: [SortKey]) -> String {
+        let path = QueryLiteral.path(property.name)
+        guard let index = sort.firstIndex(where: { $0.path == path }) else { return "" }
+        return (sort[index].isAscending ? " ▲" : " ▼") + (sort.count > 1 ? String(index + 1) : "")
     }
 }
 

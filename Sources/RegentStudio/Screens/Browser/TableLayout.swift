@@ -51,8 +51,9 @@ struct TableLayout: Sendable {
     /// The width a column has when there is room.
     static func width(of index: Int, in place: Place) -> Int {
         if let chosen = place.columns[index].chosenWidth { return max(Self.narrowest, chosen) }
-        guard place.wantedWidths.indices.contains(index) else { return 8 }
-        return max(Self.narrowest, min(place.wantedWidths[index], Self.widest))
+        guard place.wantedWidths.indices.contains(index), place.baseWidths.indices.contains(index)
+        else { return 8 }
+        return max(Self.narrowest, min(place.baseWidths[index], Self.widest))
     }
 
     private mutating func spread(_ room: Int, _ place: Place) {

@@ -60,7 +60,9 @@ struct TableView {
             let lines = heads.lines[column.index]
             let isNumber = isRightAligned(column.index)
             for line in 0..<min(2, height == 2 ? 1 : height) {
-                let text = TextWidth.cut(SafeText.visible(lines[line]), to: column.width)
+                let order = line == 0 ? heads.orders[column.index] : ""
+                let room = max(0, column.width - TextWidth.columns(of: order))
+                let text = TextWidth.cut(SafeText.visible(lines[line]), to: room) + order
                 let shift = isNumber ? column.width - TextWidth.columns(of: text) : 0
                 grid.put(
                     text,
