@@ -60,7 +60,7 @@ final class EffectRunner: Sendable {
             } catch let error as StorageError {
                 return .opened(.failure(error))
             }
-        case .loadCatalog: return .catalog(try await database.catalog())
+        case .loadCatalog: return .reloaded(try await database.reload())
         case .loadRows(let request): return .rows(try await database.rows(request))
         case .runQuery(let request):
             return .found(try await database.find(request, flag, isTimed: !isPinned))
@@ -83,7 +83,7 @@ final class EffectRunner: Sendable {
             if !isPinned { try await Task.sleep(for: .milliseconds(milliseconds)) }
             return .elapsed
         case .watch(let version):
-            while try await database.version() <= version {
+            while try await !database.hasChanged(since: version) {
                 try await Task.sleep(for: .milliseconds(500))
                 if flag.isSet { throw CancellationError() }
             }

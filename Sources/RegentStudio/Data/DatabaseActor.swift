@@ -9,16 +9,36 @@ actor DatabaseActor {
     private let pages = WorkQueue(label: "regent.pages")
     private let scans = WorkQueue(label: "regent.scans")
     private(set) var database: Database?
+    private var key: EncryptionKey?
 
     /// Opens a file and tells what is in it.
     func open(path: String, key: EncryptionKey?) async throws -> Opened {
         database = try await pages.run { try Database(path: path, key: key) }
+        self.key = key
         return Opened(summary: try await summary(), catalog: try await catalog())
+    }
+
+    /// Looks at the newest version, of the file that now stands at the path.
+    func reload() async throws -> Opened {
+        let database = try opened()
+        let key = key
+        // Of a file that is gone from its path the open one is all there is.
+        let isReplaced = (try? database.isReplaced()) ?? false
+        if isReplaced {
+            self.database = try await pages.run { try Database(path: database.path, key: key) }
+        }
+        return Opened(
+            summary: try await summary(),
+            catalog: try await catalog(),
+            isReplaced: isReplaced
+        )
     }
 
     struct Opened: Sendable {
         let summary: FileSummary
         let catalog: Catalog
+        /// Whether it is another file than before, under the same path.
+        var isReplaced = false
     }
 
     /// Reads something small from the newest version.
@@ -99,9 +119,10 @@ actor DatabaseActor {
         return version < 0 ? nil : Int(version)
     }
 
-    /// The number of the newest version.
-    func version() async throws -> UInt64 {
-        try await read(\.version)
+    /// Whether there is something else to see at the path than this version.
+    func hasChanged(since version: UInt64) async throws -> Bool {
+        if (try? opened().isReplaced()) == true { return true }
+        return try await read(\.version) != version
     }
 
     /// The row of an object in its class.

@@ -25,7 +25,7 @@ extension StudioState {
         case (.inspect, .detail(let detail)): takeInspected(detail)
         case (.whoPointsHere(let link), .detail(let detail)): showWhoPointsHere(detail, link)
         case (.view(let title), .value(let value)): showValue(value, title: title)
-        case (.catalog, .catalog(let catalog)): takeCatalog(catalog)
+        case (.catalog, .reloaded(let opened)): takeReloaded(opened)
         case (.copy(let what), .copied(let place)): say("copied \(what) \(place)", .ok)
         case (.watch, .changed): request(.loadCatalog, for: .catalog)
         case (.typingPause(let place), .elapsed): runQueryAfterPause(place: place)
@@ -111,39 +111,6 @@ extension StudioState {
                 browser.inspector.scroll = ScrollPosition()
             }
             browser.inspector.detail = detail
-        }
-    }
-
-    /// The newest version becomes the one that is shown.
-    private mutating func takeCatalog(_ catalog: Catalog) {
-        guard let old = browser?.catalog else { return }
-        withBrowser { browser in
-            browser.catalog = catalog
-            browser.newestVersion = catalog.version
-            browser.inspector.detail = nil
-            browser.memory = [:]
-            browser.trail.withCurrent { place in
-                place.window = nil
-                if case .table(let table) = place.source, place.keys == nil {
-                    place.count = catalog.counts[table] ?? 0
-                } else if case .collection = place.source {
-                    place.count = nil
-                }
-                if catalog.schema != old.schema {
-                    place.columns = place.source.columns(in: catalog.schema)
-                    place.wantedWidths = []
-                }
-            }
-        }
-        follow()
-        let isSame = catalog.version == old.version
-        say(
-            isSame
-                ? "nothing new: this is version \(catalog.version)" : "version \(catalog.version)",
-            .ok
-        )
-        if let place = browser?.place, !place.query.applied.isEmpty || !place.sort.isEmpty {
-            runQuery()
         }
     }
 }
