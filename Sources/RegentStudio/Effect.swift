@@ -56,6 +56,8 @@ enum Purpose: Sendable, Hashable {
     case recentFiles
     /// What is copied, in words.
     case copy(what: String)
+    /// The time in which a second Ctrl-C offers to quit.
+    case interruptPause
     /// The pause after typing in the query bar is over.
     case typingPause(place: Int)
 }

@@ -49,6 +49,7 @@ extension StudioState {
             if chord.typed == "q" || chord == KeyChord(.function(10)) { ending = .exit(0) }
             return
         }
+        if takeInterrupt(chord) { return }
         if !context.isTyping, takeDigit(chord) { return }
         keys.append(chord)
         switch keyTable.match(keys, in: context) {
@@ -65,6 +66,21 @@ extension StudioState {
                 say("no command on this key here; ? shows the keys", .dim)
             }
         }
+    }
+
+    /// Ctrl-C twice within a second offers to quit; the first does what Esc does.
+    private mutating func takeInterrupt(_ chord: KeyChord) -> Bool {
+        let isSecond = isPending(.interruptPause)
+        drop(.interruptPause)
+        guard chord == KeyChord(.character("c"), .control) else { return false }
+        guard isSecond else {
+            request(.wait(milliseconds: 1000), for: .interruptPause)
+            return false
+        }
+        clearKeys()
+        overlay = nil
+        askToQuit()
+        return true
     }
 
     private mutating func clearKeys() {

@@ -163,4 +163,63 @@ struct StudioUpdateTests {
         #expect(state.ending == nil)
         #expect(state.overlay == nil)
     }
+
+    @Test("Ctrl-C twice within a second offers to quit, later it does not")
+    func interrupts() {
+        var state = browser()
+        let first = requests(press("Ctrl-C", in: &state))
+        #expect(state.overlay == nil)
+        _ = state.update(.answer(first.last?.number ?? 0, .elapsed))
+        _ = press("Ctrl-C", in: &state)
+        #expect(state.overlay == nil)
+        _ = press("j Ctrl-C", in: &state)
+        #expect(state.overlay == nil)
+        _ = press("Ctrl-C", in: &state)
+        guard case .quit? = state.overlay else {
+            Issue.record("quitting was not offered")
+            return
+        }
+    }
+
+    @Test("after a reload a class is found again by its name, or else the first one is shown")
+    func reloading() throws {
+        var state = browser()
+        _ = press("Down Enter", in: &state)
+        #expect(state.browser?.place.source == .table(TableKey(rawValue: 2)))
+        let browser = try #require(state.browser)
+        let car = try #require(browser.catalog.schema[TableKey(rawValue: 1)])
+        let dog = try #require(browser.catalog.schema[TableKey(rawValue: 2)])
+        func reload(_ tables: [(TableSchema, Int)], in state: inout StudioState) {
+            let number = requests(press("R", in: &state)).first?.number ?? 0
+            let catalog = Catalog(
+                version: 1,
+                schema: Schema(tables: tables.map(\.0)),
+                counts: Dictionary(uniqueKeysWithValues: tables.map { ($0.0.key, $0.1) }),
+                damaged: []
+            )
+            let opened = DatabaseActor.Opened(
+                summary: browser.summary,
+                catalog: catalog,
+                isReplaced: true
+            )
+            let effects = state.update(.answer(number, .reloaded(opened)))
+            let hasRows = requests(effects).contains {
+                if case .loadRows = $0.request { true } else { false }
+            }
+            #expect(hasRows)
+        }
+        let moved = TableSchema(
+            name: dog.name,
+            key: TableKey(rawValue: 7),
+            kind: .topLevel,
+            properties: dog.properties,
+            backlinks: []
+        )
+        reload([(car, 3), (moved, 5)], in: &state)
+        #expect(state.browser?.place.source == .table(TableKey(rawValue: 7)))
+        #expect(state.browser?.place.count == 5)
+        reload([(car, 3)], in: &state)
+        #expect(state.browser?.place.crumbs == ["Car"])
+        #expect(state.browser?.place.count == 3)
+    }
 }
