@@ -34,7 +34,9 @@ import Testing
         #expect(blocks.count >= 3)
         for block in blocks {
             let folder = try Self.demoFolder()
-            let run = try Regent.shell("set -e\n" + block, in: folder.path)
+            let run = try withExtendedLifetime(folder) {
+                try Regent.shell("set -e\n" + block, in: folder.path)
+            }
             #expect(run.status == 0, "\(block)\n\(run.errors)")
             #expect(!run.output.isEmpty)
         }
@@ -44,7 +46,8 @@ import Testing
     func screenIsReal() throws {
         let screen = try #require(try Self.blocks("text").first)
         let script = try #require(try Self.blocks("sh").first { $0.contains("--script") })
-        let run = try Regent.shell(script, in: try Self.demoFolder().path)
+        let folder = try Self.demoFolder()
+        let run = try withExtendedLifetime(folder) { try Regent.shell(script, in: folder.path) }
         #expect(run.output.hasPrefix("── screen 1\n"))
         #expect(Self.trimmed(run.output).hasSuffix(Self.trimmed(screen)))
     }

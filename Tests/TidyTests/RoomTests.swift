@@ -4,7 +4,7 @@ import Testing
 struct RoomTests {
     private static let order = [
         "", "Values", "Platform", "Text", "Crypto", "Format", "Memory", "Nodes", "Trees", "Tables",
-        "Building", "OldFormats", "Transactions", "Inspection",
+        "Building", "OldFormats", "Transactions", "Inspection", "Rescue",
     ]
 
     private static let files = Repository.sources.filter { $0.module == "RegentCore" }

@@ -9,9 +9,7 @@ struct SafetyTests {
     ]
 
     /// Files elsewhere, and why they can't do without.
-    private static let exceptions: [String: String] = [
-        "Sources/RegentCore/Transactions/DatabaseFile.swift": "lends a page to the cipher"
-    ]
+    private static let exceptions: [String: String] = [:]
 
     @Test("Unsafe memory is touched in few places", arguments: Repository.sources)
     func unsafeIsFenced(file: SourceFile) {

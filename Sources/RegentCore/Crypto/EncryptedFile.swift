@@ -14,7 +14,8 @@ package final class EncryptedFile: Sendable {
         case earlier
         /// No write of the page is whole; it is given as zeros, which nothing may be read from.
         case unwritten
-        /// Zeros under an older entry: the file was cut off and grew again (`format/04 §1.5` rule 6).
+        /// Zeros under an older entry: the file was cut off and grew again (`format/04 §1.5` rule
+        /// 6).
         case blank
 
         /// True when the page holds what some write of it put there.

@@ -1,5 +1,5 @@
-/// Which objects of a damaged version can stand in a new file: found in a first pass, so that in the
-/// second no link leads nowhere and no value has to be invented.
+/// Which objects of a damaged version can stand in a new file: found in a first pass, so that in
+/// the second no link leads nowhere and no value has to be invented.
 struct SalvagePlan {
     /// The keys of the objects that are kept, ascending, by the table's place in the version.
     private(set) var keys: [[ObjectKey]] = []

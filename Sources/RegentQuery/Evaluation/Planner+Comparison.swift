@@ -1,6 +1,7 @@
 import RegentCore
 
-/// Which test a comparison of two operands becomes: on stored elements, through links, or in general.
+/// Which test a comparison of two operands becomes: on stored elements, through links, or in
+/// general.
 extension Planner {
     func test(_ condition: GeneralComparison, of table: Table) throws -> any LeafTest {
         try requireFittingObject(condition.left, condition.right)
