@@ -130,14 +130,7 @@ package final class DatabaseBuilder {
             changesets.append([])
             history = try BlobNode.write(changesets, to: writer)
         }
-        // All that follows must lie in one section, as it says where room was passed over.
-        try writer.makeRoom(for: 4096 + 48 * writer.gaps.count)
-        let gaps = writer.gaps
-        let lists = [
-            try writer.write(IntegerNode.encode(gaps.map { Int64($0.start) })),
-            try writer.write(IntegerNode.encode(gaps.map { Int64($0.length) })),
-            try writer.write(IntegerNode.encode(gaps.map { _ in 0 })),
-        ]
+        let lists = try writer.writeFreeLists()
         let version = origin.version
         let hasHistory = origin.hasHistory
         try writer.finish { logicalSize in
