@@ -7,10 +7,10 @@ struct Invocation: Sendable {
 
     /// Opens the file of the first operand, with its key if it needs one.
     func open() throws -> Session {
-        let database = try open { path, key throws(StorageError) in
-            try Database(path: path, key: key)
+        let (database, key) = try open { path, key throws(StorageError) in
+            (try Database(path: path, key: key), key)
         }
-        return session(of: database)
+        return session(of: database, key: key)
     }
 
     /// Opens the file of the first operand in another way, with its key if it needs one.
@@ -24,12 +24,13 @@ struct Invocation: Sendable {
     }
 
     /// A verb at work on a database that is open.
-    func session(of database: Database) -> Session {
+    func session(of database: Database, key: EncryptionKey?) -> Session {
         // Only now: a command that fetches the key must stop by itself on Ctrl-C.
         Session(
             arguments: arguments,
             console: console,
             database: database,
+            key: key,
             signals: StopSignals()
         )
     }

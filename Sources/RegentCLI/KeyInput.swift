@@ -102,7 +102,8 @@ struct KeyInput {
         return nil
     }
 
-    private func key(inFile path: String) throws -> KeyText.Recognised {
+    /// The key in a file, or on stdin for `-`.
+    func key(inFile path: String) throws -> KeyText.Recognised {
         var content: [UInt8]
         do {
             content =

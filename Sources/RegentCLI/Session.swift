@@ -5,6 +5,8 @@ struct Session: Sendable {
     let arguments: Arguments
     let console: Console
     let database: Database
+    /// The key of the database, which a copy of it keeps.
+    let key: EncryptionKey?
     let signals: StopSignals
 
     /// The path as it was given.

@@ -57,7 +57,7 @@ enum InfoCommand {
     }
 
     private enum Opened {
-        case database(Database)
+        case database(Database, EncryptionKey?)
         /// A file of formats 1 to 9.
         case older(FileFacts)
     }
@@ -65,15 +65,15 @@ enum InfoCommand {
     private static func facts(_ invocation: Invocation) throws -> Facts {
         let opened = try invocation.open { path, key throws(StorageError) -> Opened in
             do throws(StorageError) {
-                return .database(try Database(path: path, key: key))
+                return .database(try Database(path: path, key: key), key)
             } catch .olderFormat {
                 return .older(try FileFacts(path: path, key: key))
             }
         }
         switch opened {
         case .older(let probe): return older(invocation.arguments.operands[0], probe)
-        case .database(let database):
-            return try facts(invocation.session(of: database))
+        case .database(let database, let key):
+            return try facts(invocation.session(of: database, key: key))
         }
     }
 

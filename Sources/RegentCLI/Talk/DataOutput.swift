@@ -137,7 +137,8 @@ final class DataOutput: ByteSink {
         if let stop { stop.signals.forget(stop.number) }
     }
 
-    private static func fact(_ error: StorageError) -> OutputError.Fact {
+    /// What an error of an output file means for a person.
+    static func fact(_ error: StorageError) -> OutputError.Fact {
         error == OutputFile.exists ? .exists : .failed(error)
     }
 }

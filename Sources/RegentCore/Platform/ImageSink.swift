@@ -13,6 +13,8 @@ package protocol ImageSink: AnyObject {
 /// Appends to an output file, whose owner gives it its name.
 package final class FileSink: ImageSink {
     private let file: OutputFile
+    /// What kept bytes from being written, to tell it from what is wrong with a source.
+    package private(set) var failure: StorageError?
 
     package init(_ file: OutputFile) {
         self.file = file
@@ -21,7 +23,12 @@ package final class FileSink: ImageSink {
     package var pageSize: Int { 1 }
 
     package func append(_ bytes: [UInt8]) throws(StorageError) {
-        try file.write(bytes)
+        do throws(StorageError) {
+            try file.write(bytes)
+        } catch {
+            failure = error
+            throw error
+        }
     }
 
     package func finish() throws(StorageError) {}

@@ -14,6 +14,8 @@ package final class Table: Sendable {
     let columns: ColumnTable
     let clusters: ClusterTree
     let tombstones: ClusterTree?
+    /// The number that the next object's key will be made from (`format/02 §5.3`).
+    let objectSequence: UInt64
 
     /// Loads the table at a ref: its schema and the numbers of its objects.
     ///
@@ -24,6 +26,7 @@ package final class Table: Sendable {
         self.fileFormat = fileFormat
         schema = parts.schema
         columns = parts.columns
+        objectSequence = parts.objectSequence
         clusters = ClusterTree(root: parts.clusters, in: memory)
         count = try clusters.count()
         tombstones = parts.tombstones.map { ClusterTree(root: $0, in: memory) }

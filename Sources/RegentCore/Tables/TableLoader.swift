@@ -11,6 +11,8 @@ struct TableLoader {
         let columns: ColumnTable
         let clusters: Ref
         let tombstones: Ref?
+        /// The number that the next object's key will be made from.
+        let objectSequence: UInt64
     }
 
     private struct Attributes {
@@ -54,7 +56,11 @@ struct TableLoader {
             schema: schema,
             columns: ColumnTable(columns),
             clusters: try slots.ref(at: TableSlot.clusters, "clusters"),
-            tombstones: try slots.optionalRef(at: TableSlot.tombstones, "tombstones")
+            tombstones: try slots.optionalRef(at: TableSlot.tombstones, "tombstones"),
+            objectSequence: try slots.optionalNumber(
+                at: TableSlot.objectSequence,
+                "next object number"
+            ) ?? 0
         )
     }
 

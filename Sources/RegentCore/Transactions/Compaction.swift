@@ -38,8 +38,9 @@ package struct Compaction {
             }
             slots.append(element)
         }
-        let lists = try writer.writeFreeLists()
-        for (index, list) in lists.enumerated() where TopSlot.freePositions + index < slots.count {
+        // Copies without version information have no free list; very old files have two arrays.
+        let lists = try writer.writeFreeLists(count: min(3, slots.count - TopSlot.freePositions))
+        for (index, list) in lists.enumerated() {
             slots[TopSlot.freePositions + index] = .ref(list)
         }
         try writer.finish { logicalSize in

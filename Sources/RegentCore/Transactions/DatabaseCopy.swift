@@ -1,6 +1,6 @@
 /// Makes a new file of a database and compares it with the source before it gets its name.
 ///
-///     let copy = DatabaseCopy(of: database, key: key, method: .upgrading)
+///     let copy = DatabaseCopy(of: database, method: .upgrading)
 ///     let report = try copy.write(to: output, key: newKey)
 ///     try output.finish()
 ///
@@ -42,20 +42,23 @@ package struct DatabaseCopy {
         package let usedCopy: Bool
     }
 
+    /// The new file can't be written; the source has nothing to do with it.
+    package struct OutputFailure: Error {
+        package let fact: StorageError
+    }
+
     private let database: Database
-    private let key: EncryptionKey?
     private let method: Method
 
-    /// `key` is that of the database, for a private copy of it.
-    package init(of database: Database, key: EncryptionKey?, method: Method) {
+    /// Prepares a copy; nothing is read yet.
+    package init(of database: Database, method: Method) {
         self.database = database
-        self.key = key
         self.method = method
     }
 
     /// Writes the file, which the caller then gives its name with `finish`.
     ///
-    /// Throws what reading and writing throw, and `.damaged` when the new file does not hold what
+    /// Throws what reading throws, `OutputFailure`, and `.damaged` when the new file does not hold what
     /// the source does.
     package func write(
         to output: OutputFile,
@@ -71,7 +74,7 @@ package struct DatabaseCopy {
                 return try write(snapshot, output, newKey, usedCopy: false, progress)
             }
         } catch StorageError.changesTooFast {
-            let copy = try database.copied(key: key)
+            let copy = try database.copied()
             return try copy.read { try write($0, output, newKey, usedCopy: true, progress) }
         }
     }
@@ -85,17 +88,28 @@ package struct DatabaseCopy {
     ) throws -> Report {
         try snapshot.requireAllTables()
         try output.rewind()
-        var sink: any ImageSink = FileSink(output)
+        let file = FileSink(output)
+        var sink: any ImageSink = file
         if let newKey { sink = try EncryptedSink(sink, key: newKey) }
         let countOfObjects = snapshot.tables.reduce(0) { $0 + $1.count }
-        switch method {
-        case .compacting: try compact(snapshot, to: sink, progress)
-        case .upgrading: try upgrade(snapshot, to: sink, countOfObjects, progress)
+        do {
+            switch method {
+            case .compacting: try compact(snapshot, to: sink, progress)
+            case .upgrading: try upgrade(snapshot, to: sink, countOfObjects, progress)
+            }
+        } catch {
+            throw file.failure.map(OutputFailure.init) ?? error
         }
-        let copy = try Database(path: output.temporaryPath, key: newKey)
+        // A stream can't be read again, so nothing would vouch for what went into it.
+        guard let path = output.temporaryPath else { throw StorageError.notRegularFile }
+        let copy = try Database(path: path, key: newKey)
         var done = 0
         return try copy.read { other in
-            let difference = try SnapshotDifference.first(between: snapshot, and: other) { rows in
+            let difference = try SnapshotDifference.first(
+                between: snapshot,
+                and: other,
+                comparesBacklinks: method == .compacting
+            ) { rows in
                 done += rows
                 try progress(
                     Progress(
@@ -147,7 +161,13 @@ package struct DatabaseCopy {
         _ countOfObjects: Int,
         _ progress: (Progress) throws -> Void
     ) throws {
-        let origin = DatabaseBuilder.Origin(version: snapshot.version + 1)
+        let origin = DatabaseBuilder.Origin(
+            version: snapshot.version + 1,
+            objectSequences: Dictionary(
+                snapshot.tables.map { ($0.schema.key, $0.objectSequence) },
+                uniquingKeysWith: max
+            )
+        )
         let builder = try DatabaseBuilder(schema: snapshot.schema, sink: sink, origin: origin)
         var done = 0
         for table in snapshot.tables {
@@ -165,7 +185,8 @@ package struct DatabaseCopy {
         }
         do throws(StorageError) {
             try builder.finish()
-        } catch .noSuchObject(let key) {
+        } catch {
+            guard case .noSuchObject(let key) = error else { throw error }
             throw StorageError.damaged(
                 .init(
                     place: "link",

@@ -1,0 +1,61 @@
+import RegentCore
+
+/// A new database that is being written: it appears when it is complete, and goes when it never is.
+final class NewDatabaseFile {
+    let output: OutputFile
+    private let stop: (signals: StopSignals, number: Int)
+    private var isFinished = false
+
+    /// Creates it under a temporary name beside the path of `-o`.
+    ///
+    /// A private file is for its owner only; the database of the session is never overwritten.
+    init(_ session: Session, isPrivate: Bool) throws {
+        let path = try Self.path(session)
+        do {
+            let (file, number) = try session.signals.making {
+                () throws(StorageError) in
+                try OutputFile(
+                    path: path,
+                    isPrivate: isPrivate,
+                    replacesExisting: session.arguments.has("force")
+                )
+            } removedBy: {
+                $0.discard()
+            }
+            output = file
+            stop = (session.signals, number)
+        } catch let error {
+            throw OutputError(path: path, fact: DataOutput.fact(error))
+        }
+    }
+
+    deinit {
+        if !isFinished {
+            output.discard()
+            stop.signals.forget(stop.number)
+        }
+    }
+
+    /// Gives the file its name.
+    func finish() throws {
+        do {
+            try output.finish()
+        } catch let error {
+            throw OutputError(path: output.path, fact: DataOutput.fact(error))
+        }
+        isFinished = true
+        stop.signals.forget(stop.number)
+    }
+
+    private static func path(_ session: Session) throws -> String {
+        let verb = session.arguments.verb.name
+        guard let path = session.arguments.value("output"), path != "-" else {
+            throw UsageError.needs(verb, "-o NEW: the source stays what it is")
+        }
+        let identity = OutputFile.identity(at: path)
+        if identity != nil, identity == OutputFile.identity(at: session.path) {
+            throw OutputError(path: path, fact: .isTheDatabase)
+        }
+        return path
+    }
+}
