@@ -58,8 +58,8 @@ package struct DatabaseCopy {
 
     /// Writes the file, which the caller then gives its name with `finish`.
     ///
-    /// Throws what reading throws, `OutputFailure`, and `.damaged` when the new file does not hold what
-    /// the source does.
+    /// Throws what reading throws, `OutputFailure`, and `.damaged` when the new file does not hold
+    /// what the source does.
     package func write(
         to output: OutputFile,
         key newKey: EncryptionKey?,
