@@ -39,6 +39,15 @@ extension StorageError {
             "other programs change the file faster than it can be read"
         case .changedWhileReading:
             "the file was changed while it was read"
+        case .inUse:
+            "another program has the file open"
+        case .synchronised:
+            "the file belongs to a synchronised app; a change here would break its synchronisation"
+        case .needsUpgrade(let found):
+            "the file has format \(found), which is written only after an upgrade to "
+                + "\(FormatVersion.newest)"
+        case .refused(let refusal):
+            refusal.explanation
         case .noSuchObject(let key):
             "there is no object with key \(key.rawValue)"
         case .noSuchColumn(let key):
@@ -82,7 +91,13 @@ extension StorageError {
             "`regent check` looks at the whole file"
         case .changesTooFast, .changedWhileReading:
             "try again, or copy the file first"
-        case .noSuchObject, .noSuchColumn, .noSuchTable, .valueTooLong:
+        case .inUse:
+            "end the program that uses it, or work on a copy"
+        case .synchronised:
+            "write to a local copy of it"
+        case .needsUpgrade:
+            "`regent upgrade` makes a backup first"
+        case .refused, .noSuchObject, .noSuchColumn, .noSuchTable, .valueTooLong:
             nil
         }
     }
@@ -107,6 +122,10 @@ extension StorageError {
         case .damaged: "damaged"
         case .changesTooFast: "changes_too_fast"
         case .changedWhileReading: "changed_while_reading"
+        case .inUse: "in_use"
+        case .synchronised: "synchronised"
+        case .needsUpgrade: "needs_upgrade"
+        case .refused: "refused"
         case .noSuchObject: "no_such_object"
         case .noSuchColumn: "no_such_column"
         case .noSuchTable: "no_such_table"

@@ -49,6 +49,17 @@ package enum StorageError: Error, Sendable, Equatable {
     /// The file was replaced or changed while a result was being written out.
     case changedWhileReading
 
+    // MARK: Writing
+
+    /// Another program has the file open, or is writing to it.
+    case inUse
+    /// The file belongs to a synchronised app; writing would break its synchronisation.
+    case synchronised(historyType: Int)
+    /// The file's format is read but only written after an upgrade.
+    case needsUpgrade(found: Int)
+    /// What was asked contradicts the schema, the data or the format.
+    case refused(EditRefusal)
+
     // MARK: Asking
 
     /// There is no object with this key.
@@ -110,7 +121,7 @@ extension StorageError {
     /// True when trying again may give an answer.
     package var isRetryable: Bool {
         switch self {
-        case .changesTooFast, .changedWhileReading: true
+        case .changesTooFast, .changedWhileReading, .inUse: true
         default: false
         }
     }

@@ -96,7 +96,9 @@ extension ErrorReport {
                 .notRealm
             case .seemsEncrypted, .wrongKey, .notEncrypted: .key
             case .olderFormat: .format
-            case .changesTooFast, .changedWhileReading: .inUse
+            case .changesTooFast, .changedWhileReading, .inUse: .inUse
+            case .needsUpgrade: .format
+            case .synchronised, .refused: .refused
             case .noSuchObject, .noSuchColumn, .noSuchTable: .no
             case .valueTooLong: .refused
             }

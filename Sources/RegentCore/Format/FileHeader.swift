@@ -36,6 +36,21 @@ package struct FileHeader: Sendable, Hashable {
         self.bytes = Array(bytes[..<FileHeader.sizeInBytes])
     }
 
+    private init(formats: (UInt8, UInt8)) {
+        topRefs = (0, 0)
+        self.formats = formats
+        flags = 0
+        bytes =
+            [UInt8](repeating: 0, count: 16)
+            + [0x54, 0x2d, 0x44, 0x42, formats.0, formats.1, 0, 0]
+    }
+
+    /// The header of a database in which nothing was ever committed (`format/03 §1.4`).
+    package static let fresh = FileHeader(formats: (0, 0))
+
+    /// The header of a version that stands in memory only.
+    package static let unwritten = FileHeader(formats: (24, 24))
+
     /// Which slot is in force, 0 or 1.
     package var selectedSlot: Int { Int(flags & 1) }
 

@@ -2,7 +2,8 @@
 ///
 /// A plain file is mapped as it is. Of an encrypted one the image is reserved memory whose
 /// 4096-byte pages are decrypted and checked when a node on them is first asked for; all above
-/// sees the same bytes and can't tell (`design §1`).
+/// sees the same bytes and can't tell (`design §1`). A write transaction adds a second region, the
+/// fresh nodes in its slabs, whose refs lie beyond any file: the views are the same ones.
 ///
 /// `@unchecked Sendable`: the base address and the size never change, the mapping is only released
 /// in `deinit`, and pages of an encrypted image are filled once, under the lock of `PageImage`,
@@ -12,6 +13,8 @@ package final class Memory: @unchecked Sendable {
     private let base: UnsafeRawPointer
     private let mapping: FileMapping
     private let pages: PageImage?
+    /// The fresh nodes of a write transaction.
+    private let slab: SlabAllocator?
 
     /// End of the space that refs may lead into.
     package let logicalSize: Int
@@ -23,6 +26,7 @@ package final class Memory: @unchecked Sendable {
         unsafe base = UnsafeRawPointer(mapping.base)
         self.mapping = mapping
         pages = nil
+        slab = nil
         self.logicalSize = min(logicalSize, mapping.size)
     }
 
@@ -31,6 +35,7 @@ package final class Memory: @unchecked Sendable {
         unsafe base = UnsafeRawPointer(pages.mapping.base)
         mapping = pages.mapping
         self.pages = pages
+        slab = nil
         self.logicalSize = min(logicalSize, pages.mapping.size)
     }
 
@@ -39,7 +44,31 @@ package final class Memory: @unchecked Sendable {
         unsafe base = other.base
         mapping = other.mapping
         pages = other.pages
+        slab = other.slab
         self.logicalSize = min(logicalSize, other.mapping.size)
+    }
+
+    /// The same image, and the fresh nodes of a write transaction beside it.
+    init(_ other: Memory, slab: SlabAllocator) {
+        unsafe base = other.base
+        mapping = other.mapping
+        pages = other.pages
+        self.slab = slab
+        logicalSize = other.logicalSize
+    }
+
+    /// Fresh nodes only: the image of a database that has no file yet, or an empty one.
+    init(slab: SlabAllocator) throws(StorageError) {
+        mapping = try FileMapping(reserving: NodeHeader.sizeInBytes)
+        unsafe base = UnsafeRawPointer(mapping.base)
+        pages = nil
+        self.slab = slab
+        logicalSize = 0
+    }
+
+    /// More nodes than there can be: what walks are bounded by, so that a cycle ends.
+    package var boundForNodes: Int {
+        (logicalSize + (slab?.sizeInBytes ?? 0)) / NodeHeader.sizeInBytes
     }
 
     /// How many pages have been decrypted; 0 for plain files.
@@ -56,8 +85,7 @@ package final class Memory: @unchecked Sendable {
         let place = try locate(ref)
         // Sound: `locate` has checked that the bytes are there, and the mapping lives as long as
         // this object, which the node's lifetime hangs on.
-        let start = unsafe base + place.offset
-        let payload = unsafe RawSpan(_unsafeStart: start, byteCount: place.size)
+        let payload = unsafe RawSpan(_unsafeStart: place.start, byteCount: place.size)
         let node = Node(ref: ref, header: place.header, payload: payload)
         return unsafe _overrideLifetime(node, borrowing: self)
     }
@@ -68,24 +96,24 @@ package final class Memory: @unchecked Sendable {
     func node(at ref: Ref, under parent: Node) throws(StorageError) -> Node {
         let place = try locate(ref)
         // Sound: as above; the parent is a view of this image, whose life its lifetime hangs on.
-        let start = unsafe base + place.offset
-        let payload = unsafe RawSpan(_unsafeStart: start, byteCount: place.size)
+        let payload = unsafe RawSpan(_unsafeStart: place.start, byteCount: place.size)
         let node = Node(ref: ref, header: place.header, payload: payload)
         return unsafe _overrideLifetime(node, copying: parent)
     }
 
-    /// Where the elements of a node are, all within the logical file.
+    /// Where the elements of a node are, all within the logical file or within a slab.
+    @safe
     private struct Place {
         let header: NodeHeader
-        let offset: Int
+        let start: UnsafeRawPointer
         let size: Int
     }
 
     private func locate(_ ref: Ref) throws(StorageError) -> Place {
         let limit = UInt64(logicalSize)
         guard ref.rawValue & 7 == 0, ref.rawValue >= UInt64(FileHeader.sizeInBytes),
-            ref.rawValue <= limit &- 8, limit >= 8
-        else { throw Memory.badRef(ref, limit: limit) }
+            limit >= 8, ref.rawValue <= limit &- 8
+        else { return try locateFresh(ref) }
         let offset = Int(ref.rawValue)
         if let pages { try pages.prepare(from: offset, to: offset &+ 8) }
         // Sound: offset + 8 <= logicalSize <= size of the mapping, checked above.
@@ -116,7 +144,26 @@ package final class Memory: @unchecked Sendable {
             )
         }
         if let pages { try pages.prepare(from: offset &+ 8, to: offset &+ 8 &+ size) }
-        return Place(header: header, offset: offset &+ 8, size: size)
+        return unsafe Place(header: header, start: base + (offset &+ 8), size: size)
+    }
+
+    /// The place of a node whose ref does not lead into the file.
+    private func locateFresh(_ ref: Ref) throws(StorageError) -> Place {
+        guard let slab, ref.rawValue & 7 == 0, let start = unsafe slab.address(of: ref) else {
+            throw Memory.badRef(ref, limit: UInt64(logicalSize))
+        }
+        // Sound: refs are multiples of 8, so 8 bytes at a ref lie inside its slab.
+        let word = unsafe UInt64(bigEndian: start.load(as: UInt64.self))
+        let count = Int(word & 0xff_ffff)
+        guard let header = NodeHeader(flags: UInt8(word >> 24 & 0xff), count: count),
+            header.payloadSizeInBytes <= slab.roomInSlab(from: ref) &- NodeHeader.sizeInBytes
+        else { throw Memory.badRef(ref, limit: UInt64(logicalSize)) }
+        // The payload ends within the slab, which lives as long as self holds it.
+        return unsafe Place(
+            header: header,
+            start: UnsafeRawPointer(start + NodeHeader.sizeInBytes),
+            size: header.payloadSizeInBytes
+        )
     }
 
     @inline(never)

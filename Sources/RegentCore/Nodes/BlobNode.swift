@@ -103,10 +103,10 @@ package struct BlobNode: ~Escapable {
                 for piece in 0..<pieces.count {
                     let node = try memory.image.node(at: pieces.ref(at: piece, "piece of a blob"))
                     whole += node.payload.array
-                    guard whole.count <= memory.image.logicalSize else {
+                    guard whole.count <= 8 * memory.image.boundForNodes else {
                         throw blob.damage(
                             "blob",
-                            expected: "at most \(memory.image.logicalSize) bytes",
+                            expected: "at most \(8 * memory.image.boundForNodes) bytes",
                             found: "more"
                         )
                     }

@@ -54,7 +54,7 @@ extension FixedWidthNode {
 
 extension Decimal128 {
     /// The width in bytes at which the official engine stores the number: 4, 8 or 16.
-    fileprivate var storedWidth: Int {
+    var storedWidth: Int {
         // Two bits 11 after the sign: an infinity, a NaN, or a coefficient in the large form.
         let isPlain = high >> 61 & 3 != 3 && high << 15 == 0
         guard isPlain else { return 16 }
@@ -65,14 +65,14 @@ extension Decimal128 {
     }
 
     /// Sign, 8 bits of exponent, 23 of coefficient; for numbers that fit.
-    fileprivate var bits32: UInt32 {
+    var bits32: UInt32 {
         let exponent = (high >> 49 & 0x3fff) &- (6176 - 101)
         let sign = UInt32(high >> 63) << 31
         return sign | UInt32(truncatingIfNeeded: exponent << 23 | low)
     }
 
     /// Sign, 10 bits of exponent, 53 of coefficient; for numbers that fit.
-    fileprivate var bits64: UInt64 {
+    var bits64: UInt64 {
         let exponent = (high >> 49 & 0x3fff) &- (6176 - 398)
         return (high >> 63) << 63 | exponent << 53 | low
     }

@@ -64,6 +64,20 @@ package final class File: Sendable {
         self.calls = calls
     }
 
+    /// Makes an empty file where there is none, readable for its owner alone if it is private.
+    ///
+    /// Throws `.systemCall` with EEXIST when something stands at the path.
+    package static func create(path: String, isPrivate: Bool) throws(StorageError) {
+        let mode: mode_t = isPrivate ? 0o600 : 0o666
+        let descriptor = Int32(
+            try SystemCall.check("create") {
+                // Sound: the path is a terminated copy for the time of the call.
+                Int(unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+            }
+        )
+        close(descriptor)
+    }
+
     deinit {
         close(descriptor)
     }

@@ -16,7 +16,7 @@ struct CollectionReader {
         self.memory = memory
         self.fileFormat = fileFormat
         self.limit = limit
-        nodesLeft = memory.logicalSize / NodeHeader.sizeInBytes
+        nodesLeft = memory.boundForNodes
     }
 
     /// The collection of a column with its root in a cluster; nil stands for "never filled".

@@ -1,11 +1,11 @@
 /// A file as a database looks at it: plain or encrypted, its header and its versions.
 struct DatabaseFile: Sendable {
-    private enum Content: Sendable {
+    enum Content: Sendable {
         case plain(File)
         case encrypted(EncryptedFile)
     }
 
-    private let content: Content
+    let content: Content
 
     /// Opens a file and tells from its bytes what it is.
     ///

@@ -36,7 +36,7 @@ package struct BPlusTree: Sendable {
     package func forEachLeaf(
         _ body: (borrowing Node, Int) throws(StorageError) -> Bool
     ) throws(StorageError) {
-        var walk = Walk(nodesLeft: memory.logicalSize / NodeHeader.sizeInBytes)
+        var walk = Walk(nodesLeft: memory.boundForNodes)
         _ = try visit(root, depth: 0, &walk, body)
     }
 

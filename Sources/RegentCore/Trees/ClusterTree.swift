@@ -94,7 +94,7 @@ package struct ClusterTree: Sendable {
     ) throws(StorageError) {
         var walk = Walk(
             firstRow: firstRow,
-            nodesLeft: memory.logicalSize / NodeHeader.sizeInBytes
+            nodesLeft: memory.boundForNodes
         )
         _ = try visit(root, keyOffset: 0, depth: 0, &walk, body)
     }

@@ -1,0 +1,331 @@
+/// Edits a cluster tree in the private image of a write transaction.
+///
+/// A key beyond all others starts a new leaf when the last one is full; another key splits a full
+/// leaf at its place. An emptied leaf is removed, and one below half is merged with its right
+/// sibling when both together fill less than three quarters. Source: `format/02 §5`.
+package struct ClusterTreeEditor {
+    /// What a column's leaves need to know of it.
+    package struct Column: Sendable {
+        package let form: LeafForm
+        /// What an object has that nothing was set for.
+        package let initial: StoredElement
+
+        package init(form: LeafForm, initial: StoredElement) {
+            self.form = form
+            self.initial = initial
+        }
+    }
+
+    package let memory: WritableMemory
+    /// By the index in the column's key; nil where no column has the index.
+    package let columns: [Column?]
+    /// Where the tree's root is now; the caller stores it in the table.
+    package internal(set) var root: Ref
+
+    /// Objects of a leaf, and children of an inner node, at most.
+    static let maximumCount = 256
+
+    /// Edits the tree at a ref.
+    package init(root: Ref, columns: [Column?], in memory: WritableMemory) {
+        self.root = root
+        self.columns = columns
+        self.memory = memory
+    }
+
+    /// A fresh leaf without objects.
+    package static func makeLeaf(
+        _ columns: [Column?],
+        in memory: WritableMemory
+    ) throws(StorageError) -> Ref {
+        var slots: [RefOrTagged] = [.tagged(0)]
+        for column in columns {
+            guard let column else {
+                slots.append(.none)
+                continue
+            }
+            slots.append(.ref(try memory.makeLeaf(column.form)))
+        }
+        return try memory.makeSlots(slots)
+    }
+
+    // MARK: Setting
+
+    /// Lends a column's leaf and the row in it of an object, to be changed.
+    ///
+    /// Throws `.noSuchObject` when the tree does not have the key.
+    package mutating func edit<Result>(
+        _ key: ObjectKey,
+        column index: Int,
+        _ edit: (inout Ref, Int) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        let memory = memory
+        return try editLeaf(of: key, under: &root, keyOffset: 0) {
+            (leaf, row) throws(StorageError) -> Result in
+            try memory.editChild(of: &leaf, slot: index + 1) {
+                (column) throws(StorageError) -> Result in
+                try edit(&column, row)
+            }
+        }
+    }
+
+    /// Sets a value of an object; what it led to before is not destroyed.
+    package mutating func set(
+        _ element: StoredElement,
+        of key: ObjectKey,
+        column index: Int
+    ) throws(StorageError) {
+        guard index < columns.count, let column = columns[index] else {
+            preconditionFailure("no column \(index)")
+        }
+        let memory = memory
+        try edit(key, column: index) { (leaf, row) throws(StorageError) in
+            try memory.setElement(
+                in: &leaf,
+                column.form,
+                at: row,
+                to: element,
+                isInserting: false
+            )
+        }
+    }
+
+    private func editLeaf<Result>(
+        of key: ObjectKey,
+        under ref: inout Ref,
+        keyOffset: UInt64,
+        _ edit: (inout Ref, Int) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        guard try isInner(ref) else {
+            guard let row = try row(of: key, in: ref, keyOffset: keyOffset) else {
+                throw .noSuchObject(key)
+            }
+            return try edit(&ref, row)
+        }
+        guard let place = try child(for: key, of: ref, keyOffset: keyOffset) else {
+            throw .noSuchObject(key)
+        }
+        return try memory.editChild(of: &ref, slot: place.child + 3) {
+            (node) throws(StorageError) -> Result in
+            try editLeaf(of: key, under: &node, keyOffset: keyOffset &+ place.firstKey, edit)
+        }
+    }
+
+    // MARK: Inserting
+
+    /// What an insertion split off: the right part, and its first key relative to the left part.
+    struct Split {
+        let right: Ref
+        let key: UInt64
+    }
+
+    /// Inserts an object; `values` are by column index, as far as they are not initial.
+    ///
+    /// Throws nothing but what is wrong with the file: the caller knows that the key is free.
+    package mutating func insert(
+        _ key: ObjectKey,
+        values: [Int: StoredElement] = [:]
+    ) throws(StorageError) {
+        let split = try insert(key, values, into: &root, keyOffset: 0)
+        guard let split else { return }
+        let depth = try isInner(root) ? depth(of: root) + 1 : 1
+        let count = try count(under: root) + count(under: split.right)
+        var keys = RefOrTagged.none
+        if split.key != 1 << UInt64(8 * depth) {
+            keys = .ref(
+                try memory.makeIntegers([0, Int64(bitPattern: split.key)], sign: .unsigned)
+            )
+        }
+        root = try memory.makeSlots(
+            [
+                keys, .tagged(UInt64(depth)), .tagged(UInt64(count)), .ref(root),
+                .ref(split.right),
+            ],
+            flags: WritableMemory.innerFlag
+        )
+    }
+
+    private func insert(
+        _ key: ObjectKey,
+        _ values: [Int: StoredElement],
+        into ref: inout Ref,
+        keyOffset: UInt64
+    ) throws(StorageError) -> Split? {
+        guard try isInner(ref) else {
+            return try insertIntoLeaf(key, values, &ref, keyOffset: keyOffset)
+        }
+        guard let place = try child(for: key, of: ref, keyOffset: keyOffset) else {
+            preconditionFailure("key \(key.rawValue) before all of a tree")
+        }
+        let split = try memory.editChild(of: &ref, slot: place.child + 3) {
+            (node) throws(StorageError) -> Split? in
+            try insert(key, values, into: &node, keyOffset: keyOffset &+ place.firstKey)
+        }
+        let count = try count(under: ref)
+        try setCount(of: &ref, count + 1)
+        guard let split else { return nil }
+        return try insertChild(
+            split.right,
+            at: place.child + 1,
+            key: place.firstKey &+ split.key,
+            into: &ref
+        )
+    }
+
+    private func insertIntoLeaf(
+        _ key: ObjectKey,
+        _ values: [Int: StoredElement],
+        _ ref: inout Ref,
+        keyOffset: UInt64
+    ) throws(StorageError) -> Split? {
+        let local = UInt64(bitPattern: key.rawValue) &- keyOffset
+        let (count, rank) = try rank(of: key, in: ref, keyOffset: keyOffset)
+        guard count >= Self.maximumCount else {
+            try insertRow(local, at: rank, values, into: &ref)
+            return nil
+        }
+        var right = try Self.makeLeaf(columns, in: memory)
+        if rank == count {
+            try insertRow(0, at: 0, values, into: &right)
+            return Split(right: right, key: local)
+        }
+        let first = try localKey(at: rank, in: ref)
+        try makeGeneralLeaf(&ref)
+        try moveRows(from: &ref, at: rank, to: &right, subtracting: first)
+        try insertRow(local, at: rank, values, into: &ref)
+        return Split(right: right, key: first)
+    }
+
+    /// Inserts a row with a key relative to the leaf.
+    private func insertRow(
+        _ local: UInt64,
+        at row: Int,
+        _ values: [Int: StoredElement],
+        into ref: inout Ref
+    ) throws(StorageError) {
+        let count = try leafCount(ref)
+        if case .tagged = try memory.slot(0, of: ref), row == count, local == UInt64(count) {
+            try memory.setSlot(0, of: &ref, to: .tagged(UInt64(count + 1)))
+        } else {
+            try makeGeneralLeaf(&ref)
+            try memory.editChild(of: &ref, slot: 0) { (keys) throws(StorageError) in
+                try memory.insertInteger(
+                    in: &keys,
+                    at: row,
+                    Int64(bitPattern: local),
+                    sign: .unsigned
+                )
+            }
+        }
+        for (index, column) in columns.enumerated() {
+            guard let column else { continue }
+            let element = values.isEmpty ? column.initial : values[index] ?? column.initial
+            try memory.editChild(of: &ref, slot: index + 1) { (leaf) throws(StorageError) in
+                try memory.setElement(
+                    in: &leaf,
+                    column.form,
+                    at: row,
+                    to: element,
+                    isInserting: true
+                )
+            }
+        }
+    }
+
+    // MARK: Removing
+
+    /// Removes an object, with the collections and backlinks that its row leads to.
+    ///
+    /// Links that start or end at the object are the caller's to remove first.
+    /// Throws `.noSuchObject` when the tree does not have the key.
+    package mutating func remove(_ key: ObjectKey) throws(StorageError) {
+        _ = try remove(key, from: &root, keyOffset: 0)
+        while try isInner(root), try childCount(of: root) == 1 {
+            var child = try memory.child(3, of: root)
+            let offset = try firstKey(of: 0, in: root)
+            if case .ref(let keys) = try memory.slot(0, of: root) { try memory.release(keys) }
+            try memory.release(root)
+            try addToKeys(of: &child, offset)
+            root = child
+        }
+    }
+
+    /// Removes an object below a node, and says how many objects or children the node still has.
+    private func remove(
+        _ key: ObjectKey,
+        from ref: inout Ref,
+        keyOffset: UInt64
+    ) throws(StorageError) -> Int {
+        guard try isInner(ref) else {
+            guard let row = try row(of: key, in: ref, keyOffset: keyOffset) else {
+                throw .noSuchObject(key)
+            }
+            try removeRow(row, from: &ref)
+            return try leafCount(ref)
+        }
+        guard let place = try child(for: key, of: ref, keyOffset: keyOffset) else {
+            throw .noSuchObject(key)
+        }
+        let left = try memory.editChild(of: &ref, slot: place.child + 3) {
+            (node) throws(StorageError) -> Int in
+            try remove(key, from: &node, keyOffset: keyOffset &+ place.firstKey)
+        }
+        let count = try count(under: ref)
+        try setCount(of: &ref, count - 1)
+        if left == 0 {
+            try memory.destroy(memory.child(place.child + 3, of: ref))
+            try removeChild(place.child, from: &ref)
+        } else if left < Self.maximumCount / 2 {
+            try mergeWithNext(place.child, sizeOfFirst: left, of: &ref)
+        }
+        return try childCount(of: ref)
+    }
+
+    private func removeRow(_ row: Int, from ref: inout Ref) throws(StorageError) {
+        let count = try leafCount(ref)
+        if case .tagged = try memory.slot(0, of: ref), row == count - 1 {
+            try memory.setSlot(0, of: &ref, to: .tagged(UInt64(count - 1)))
+        } else {
+            try makeGeneralLeaf(&ref)
+            try memory.editChild(of: &ref, slot: 0) { (keys) throws(StorageError) in
+                try memory.removeInteger(in: &keys, at: row, sign: .unsigned)
+            }
+        }
+        for (index, column) in columns.enumerated() {
+            guard let column else { continue }
+            try memory.editChild(of: &ref, slot: index + 1) { (leaf) throws(StorageError) in
+                switch try memory.storedElement(in: leaf, column.form, at: row) {
+                case .slot(.ref(let root)): try memory.destroy(root)
+                case .nested(_, let root?, _): try memory.destroy(root)
+                default: break
+                }
+                try memory.removeElements(in: &leaf, column.form, row..<row + 1)
+            }
+        }
+    }
+
+    /// Appends the next sibling to a child when both together are small enough.
+    private func mergeWithNext(
+        _ child: Int,
+        sizeOfFirst: Int,
+        of ref: inout Ref
+    ) throws(StorageError) {
+        guard child + 1 < (try childCount(of: ref)) else { return }
+        var next = try memory.child(child + 4, of: ref)
+        let isInner = try isInner(next)
+        let sizeOfNext = try isInner ? childCount(of: next) : leafCount(next)
+        guard sizeOfFirst + sizeOfNext < Self.maximumCount / 4 * 3 else { return }
+        let distance = try firstKey(of: child + 1, in: ref) &- firstKey(of: child, in: ref)
+        try memory.editChild(of: &ref, slot: child + 3) { (node) throws(StorageError) in
+            if isInner {
+                try moveChildren(from: &next, at: 0, to: &node, adding: distance)
+            } else {
+                try makeGeneralLeaf(&node)
+                try makeGeneralLeaf(&next)
+                try moveRows(from: &next, at: 0, to: &node, subtracting: 0 &- distance)
+            }
+        }
+        try memory.setSlot(child + 4, of: &ref, to: .ref(next))
+        try memory.destroy(next)
+        try removeChild(child + 1, from: &ref)
+    }
+}

@@ -1,0 +1,381 @@
+import RegentCore
+
+/// Makes the same random edits on a private tree and on the model.
+struct RandomEdits {
+    let tree: PrivateTree
+    var model: ModelDatabase
+    var values: RandomValues
+    /// Bounds the number of objects of a table.
+    var maximumObjects = 400
+    /// Whether classes and properties change too.
+    var editsSchema = true
+    private(set) var log: [String] = []
+
+    init(tree: PrivateTree, model: ModelDatabase, values: RandomValues) {
+        self.tree = tree
+        self.model = model
+        self.values = values
+    }
+
+    /// Makes one edit.
+    mutating func step() throws {
+        switch values.below(100) {
+        case 0..<25: try create()
+        case 25..<33: try delete()
+        case 33..<65: try setField()
+        case 65..<92: try editCollection()
+        case 92..<95: try embed()
+        default: if editsSchema { try editSchema() }
+        }
+    }
+
+    private mutating func note(_ text: @autoclosure () -> String) {
+        log.append(text())
+        if log.count > 40 { log.removeFirst() }
+    }
+
+    // MARK: Choosing
+
+    private mutating func table(
+        where isWanted: (ModelDatabase.Table) -> Bool = { _ in true }
+    ) -> ModelDatabase.Table? {
+        let keys = model.tables.values.filter(isWanted).map(\.key).sorted()
+        return values.pick(keys).flatMap { model.tables[$0] }
+    }
+
+    private mutating func object(of table: ModelDatabase.Table) -> ObjectKey? {
+        values.pick(table.objects.keys.sorted())
+    }
+
+    private mutating func link(to target: TableKey?) -> Value {
+        let table =
+            target.flatMap { model.tables[$0] }
+            ?? table { $0.kind == .topLevel && !$0.objects.isEmpty && $0.name != "metadata" }
+        guard let table, table.kind == .topLevel, let key = object(of: table) else { return .null }
+        return .link(ObjectLink(table: table.key, object: key))
+    }
+
+    /// A value that a property, or an element of it, can hold; nil when there is none now.
+    private mutating func element(_ property: ModelDatabase.Property, depth: Int = 2) -> Value? {
+        if property.isNullable, values.chance(15) { return .null }
+        switch property.type {
+        case .link:
+            let link = link(to: property.target)
+            return link.isNull && !property.isNullable ? nil : link
+        case .mixed:
+            let database = self
+            return values.mixed(depth: property.collection == .set ? 0 : depth) { values in
+                var copy = database
+                copy.values = values
+                defer { values = copy.values }
+                return copy.link(to: nil)
+            }
+        default:
+            let value = values.value(property.type)
+            // The index of a list takes strings of up to 200 bytes.
+            if property.collection == .list, property.index != nil, case .string(let text) = value,
+                text.utf8.count > 200
+            {
+                return nil
+            }
+            return value
+        }
+    }
+
+    private func isEmbedded(_ property: ModelDatabase.Property) -> Bool {
+        property.target.flatMap { model.tables[$0] }?.kind == .embedded
+    }
+
+    // MARK: Objects
+
+    private mutating func create() throws {
+        guard let table = table(where: { $0.isFree }),
+            table.objects.count < maximumObjects
+        else { return }
+        var initial: [ColumnKey: Value] = [:]
+        for property in table.properties { initial[property.column] = table.initial(property) }
+        var primaryKey: Value?
+        if let column = table.primaryKey, let property = table.property(column) {
+            let value =
+                property.isNullable && values.chance(3) ? .null : values.value(property.type)
+            primaryKey = value
+            initial[column] = value
+            if table.objects.values.contains(where: { $0[column] == value }) {
+                note("create \(table.name) \(value), taken")
+                try expectRefusal {
+                    _ = try tree.createObject(in: table.key, primaryKey: value)
+                }
+                return
+            }
+        }
+        var set: [(column: ColumnKey, value: Value)] = []
+        for property in table.properties
+        where property.collection == nil && property.column != table.primaryKey
+            && !isEmbedded(property) && values.chance(40)
+        {
+            guard let value = element(property) else { continue }
+            set.append((property.column, value))
+            initial[property.column] = value
+        }
+        note("create \(table.name) \(set)")
+        let key = try tree.createObject(in: table.key, primaryKey: primaryKey, values: set)
+        model.tables[table.key]?.objects[key] = initial
+    }
+
+    private mutating func delete() throws {
+        guard let table = table(where: { $0.isFree }), let key = object(of: table) else {
+            return
+        }
+        // Most of the time only few go, at times many.
+        let count = values.chance(5) ? values.below(60) : 1
+        for key in table.objects.keys.sorted().drop(while: { $0 < key }).prefix(count) {
+            note("delete \(table.name) \(key.rawValue)")
+            try tree.deleteObject(key, in: table.key)
+            model.delete(ObjectLink(table: table.key, object: key))
+        }
+    }
+
+    // MARK: Fields
+
+    private mutating func setField() throws {
+        guard let table = table(), let key = object(of: table),
+            let property = values.pick(table.properties), property.column != table.primaryKey,
+            !isEmbedded(property)
+        else { return }
+        let place = FieldPlace(table: table.key, object: key, column: property.column)
+        guard let kind = property.collection else {
+            guard let value = element(property) else { return }
+            note("set \(table.name).\(property.name) of \(key.rawValue) to \(value)")
+            try tree.set(value, at: place)
+            model.tables[table.key]?.objects[key]?[property.column] = value
+            return
+        }
+        let elements = (0..<values.below(6)).compactMap { _ in element(property) }
+        let value: Value =
+            switch kind {
+            case .list: .list(elements)
+            case .set: .set(Value.setOrder(elements))
+            case .dictionary:
+                .dictionary(
+                    Value.dictionaryOrder(
+                        Dictionary(
+                            elements.map { (values.key(), $0) },
+                            uniquingKeysWith: { $1 }
+                        ).map { .init(key: $0.key, value: $0.value) }
+                    )
+                )
+            }
+        note("set \(table.name).\(property.name) of \(key.rawValue) to \(value)")
+        try tree.set(value, at: place)
+        model.tables[table.key]?.objects[key]?[property.column] = value
+    }
+
+    // MARK: Collections
+
+    private mutating func editCollection() throws {
+        guard let table = table(), let key = object(of: table),
+            let property = values.pick(
+                table.properties.filter { $0.collection != nil || $0.type == .mixed }
+            ),
+            !isEmbedded(property),
+            let old = model.tables[table.key]?.objects[key]?[property.column]
+        else { return }
+        var place = FieldPlace(table: table.key, object: key, column: property.column)
+        note("edit \(table.name).\(property.name) of \(key.rawValue)")
+        let repeats = values.chance(4) ? values.below(1500) : 1
+        var value = old
+        for _ in 0..<repeats {
+            value = try edit(value, property, &place)
+        }
+        model.tables[table.key]?.objects[key]?[property.column] = value
+    }
+
+    /// Edits a collection, or one within it, on the tree; answers what it is then.
+    private mutating func edit(
+        _ value: Value,
+        _ property: ModelDatabase.Property,
+        _ place: inout FieldPlace
+    ) throws -> Value {
+        switch value {
+        case .list(var elements):
+            if values.chance(50), let index = nestedIndex(elements) {
+                var inner = place.appending(.index(index))
+                elements[index] = try edit(elements[index], property, &inner)
+                return .list(elements)
+            }
+            try editList(&elements, property, place)
+            return .list(elements)
+        case .set(var elements):
+            guard values.chance(70), let element = element(property) else {
+                if let gone = values.pick(elements) {
+                    try tree.remove(gone, fromSetAt: place)
+                    elements.removeAll { $0 == gone }
+                }
+                return .set(elements)
+            }
+            try tree.add(element, toSetAt: place)
+            return .set(Value.setOrder(elements + [element]))
+        case .dictionary(var entries):
+            let nested = entries.indices.filter { entries[$0].value.isCollection }
+            if values.chance(50), let index = values.pick(Array(nested)) {
+                var inner = place.appending(.key(entries[index].key))
+                let changed = try edit(entries[index].value, property, &inner)
+                entries[index] = .init(key: entries[index].key, value: changed)
+                return .dictionary(entries)
+            }
+            let key = values.key()
+            let found = entries.firstIndex { $0.key == key }
+            if values.chance(30), let found {
+                try tree.remove(at: place.appending(.key(key)))
+                entries.remove(at: found)
+                return .dictionary(entries)
+            }
+            guard let element = element(property, depth: 1) else { return value }
+            try tree.set(element, at: place.appending(.key(key)))
+            if let found { entries.remove(at: found) }
+            entries.append(.init(key: key, value: element))
+            return .dictionary(Value.dictionaryOrder(entries))
+        default:
+            return value
+        }
+    }
+
+    private mutating func nestedIndex(_ elements: [Value]) -> Int? {
+        values.pick(Array(elements.indices.filter { elements[$0].isCollection }))
+    }
+
+    private mutating func editList(
+        _ elements: inout [Value],
+        _ property: ModelDatabase.Property,
+        _ place: FieldPlace
+    ) throws {
+        switch values.below(10) {
+        case 0..<5:
+            guard let element = element(property, depth: 1) else { return }
+            let index =
+                values.chance(50) ? elements.count : values.below(elements.count + 1)
+            try tree.insert(element, at: place.appending(.index(index)))
+            elements.insert(element, at: index)
+        case 5, 6:
+            guard !elements.isEmpty else { return }
+            let index = values.below(elements.count)
+            try tree.remove(at: place.appending(.index(index)))
+            elements.remove(at: index)
+        case 7:
+            guard !elements.isEmpty, let element = element(property, depth: 1) else { return }
+            let index = values.below(elements.count)
+            try tree.set(element, at: place.appending(.index(index)))
+            elements[index] = element
+        case 8:
+            guard elements.count > 1 else { return }
+            let (from, to) = (values.below(elements.count), values.below(elements.count))
+            try tree.move(in: place, from: from, to: to)
+            elements.insert(elements.remove(at: from), at: to)
+        default:
+            if values.chance(10) {
+                try tree.clear(at: place)
+                elements = []
+            } else {
+                try expectRefusal {
+                    try tree.remove(at: place.appending(.index(elements.count)))
+                }
+            }
+        }
+    }
+
+    // MARK: Embedded objects
+
+    private mutating func embed() throws {
+        guard let table = table(), let key = object(of: table),
+            let property = values.pick(table.properties.filter { isEmbedded($0) }),
+            let target = property.target.flatMap({ model.tables[$0] }),
+            target.objects.count < maximumObjects,
+            let old = model.tables[table.key]?.objects[key]?[property.column]
+        else { return }
+        var place = FieldPlace(table: table.key, object: key, column: property.column)
+        note("embed \(table.name).\(property.name) of \(key.rawValue)")
+        var child: [ColumnKey: Value] = [:]
+        for property in target.properties { child[property.column] = target.initial(property) }
+        switch old {
+        case .list(var elements):
+            if values.chance(30), !elements.isEmpty {
+                let index = values.below(elements.count)
+                place = place.appending(.index(index))
+                try tree.remove(at: place)
+                let gone = elements.remove(at: index)
+                model.tables[table.key]?.objects[key]?[property.column] = .list(elements)
+                gone.forEachLink { model.delete($0) }
+                return
+            }
+            let index = values.below(elements.count + 1)
+            let object = try tree.createEmbedded(
+                at: place.appending(.index(index)),
+                isInserting: true
+            )
+            elements.insert(.link(ObjectLink(table: target.key, object: object)), at: index)
+            model.tables[table.key]?.objects[key]?[property.column] = .list(elements)
+            model.tables[target.key]?.objects[object] = child
+        case .dictionary(let entries):
+            let name = values.key()
+            let object = try tree.createEmbedded(at: place.appending(.key(name)))
+            let link = Value.link(ObjectLink(table: target.key, object: object))
+            let kept = entries.filter { $0.key != name }
+            model.tables[table.key]?.objects[key]?[property.column] = .dictionary(
+                Value.dictionaryOrder(kept + [.init(key: name, value: link)])
+            )
+            model.tables[target.key]?.objects[object] = child
+            for entry in entries where entry.key == name {
+                entry.value.forEachLink { model.delete($0) }
+            }
+        default:
+            if values.chance(20) {
+                try tree.set(.null, at: place)
+                model.tables[table.key]?.objects[key]?[property.column] = .null
+            } else {
+                let object = try tree.createEmbedded(at: place)
+                let link = Value.link(ObjectLink(table: target.key, object: object))
+                model.tables[table.key]?.objects[key]?[property.column] = link
+                model.tables[target.key]?.objects[object] = child
+            }
+            old.forEachLink { model.delete($0) }
+        }
+    }
+
+    /// Whether an edit was made, and not refused.
+    func wasMade(_ body: () throws -> Void) throws -> Bool {
+        do {
+            try body()
+            return true
+        } catch StorageError.refused {
+            return false
+        }
+    }
+
+    func expectRefusal(_ body: () throws -> Void) throws {
+        guard try wasMade(body) else { return }
+        throw Unexpected(what: "an edit that should have been refused was made")
+    }
+
+    struct Unexpected: Error {
+        let what: String
+    }
+
+    // MARK: Schema
+
+    mutating func noteSchema(_ text: String) { note(text) }
+}
+
+extension FieldPlace {
+    func appending(_ step: PathStep) -> FieldPlace {
+        FieldPlace(table: table, object: object, column: column, path: path + [step])
+    }
+}
+
+extension Value {
+    var isCollection: Bool {
+        switch self {
+        case .list, .set, .dictionary: true
+        default: false
+        }
+    }
+}
