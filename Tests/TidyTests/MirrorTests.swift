@@ -8,6 +8,7 @@ struct MirrorTests {
         "Sources/RegentCLI/": "the tests run the program itself",
         "Sources/RegentCore/Building/": "every golden file is rebuilt through it",
         "Sources/RegentCore/Crypto/PageEntry.swift": "read and written by EncryptedFileTests",
+        "Sources/RegentCore/EditRefusal.swift": "random edits that must be refused are tried",
         "Sources/RegentCore/Format/": "every golden file is read through it, broken ones too",
         "Sources/RegentCore/Inspection/": "the tests of `check` and `debug` run it",
         "Sources/RegentCore/Memory/": "every golden file is read through it, broken ones too",

@@ -30,7 +30,8 @@ struct RoomTests {
             ["ColumnKey", "ObjectKey", "TableKey"], "errors say which object is meant"
         ),
         "Sources/RegentCore/StorageError+Explanation.swift": (
-            ["SystemCall"], "the words of the system for its own errors"
+            ["FormatVersion", "SystemCall"],
+            "the words of the system for its own errors, and which format is written"
         ),
         "Sources/RegentCore/Platform/ControllingTerminal.swift": (
             ["EncryptionKey"], "clears what a key was read through"
