@@ -13,6 +13,7 @@ enum Verbs {
         CompactCommand.verb,
         UpgradeCommand.verb,
         CheckCommand.verb,
+        SalvageCommand.verb,
         DebugHeaderCommand.verb,
         DebugRootsCommand.verb,
         DebugRefCommand.verb,

@@ -47,6 +47,16 @@ package struct RescueImage: Sendable {
         } else {
             content = .plain(file)
             imageSize = try file.size()
+            let first = try file.bytes(at: 0, count: 1 << 20)
+            let reason = StorageError.withoutHeader(
+                firstBytes: Array(first.prefix(StorageError.ForeignFile.countOfBytesWanted)),
+                size: imageSize
+            )
+            if !StorageError.ForeignFile.hasRealmMark(first), !Self.hasNodes(first),
+                reason == .seemsEncrypted
+            {
+                throw reason
+            }
             memory = Memory(
                 mapping: try FileMapping(of: file, size: imageSize),
                 logicalSize: imageSize
@@ -60,6 +70,12 @@ package struct RescueImage: Sendable {
         let end = (try? content.bytes(at: max(imageSize - size, 0), count: size)) ?? []
         let footer = StreamingFooter(bytes: end)
         self.footer = footer?.cookie == StreamingFooter.cookie ? footer : nil
+    }
+
+    /// Whether nodes with their mark stand among the bytes, as in every plain file of today.
+    private static func hasNodes(_ bytes: [UInt8]) -> Bool {
+        let places = stride(from: 24, to: max(bytes.count - 8, 24), by: 8)
+        return places.contains { bytes[$0..<$0 + 4].elementsEqual([0x41, 0x41, 0x41, 0x41]) }
     }
 
     /// Whether any of the first pages is what the key's owner wrote.
