@@ -110,7 +110,8 @@ enum SalvageCommand {
             try written.read { snapshot in
                 try salvage.compare(with: snapshot)
                 let check = try Verifier(snapshot).run()
-                if let problem = check.problems.first {
+                // Strings are kept as they are read, and damaged ones may not be UTF-8.
+                if let problem = check.problems.first(where: { $0.check != .text }) {
                     throw StorageError.damaged(
                         .init(
                             place: "the new file, \(problem.place)",

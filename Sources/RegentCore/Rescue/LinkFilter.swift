@@ -20,7 +20,7 @@ struct LinkFilter {
         case .list(let values):
             return .list(elements(values, &emitted, &lost))
         case .set(let values):
-            return .set(elements(values, &emitted, &lost))
+            return .set(Self.ordered(elements(values, &emitted, &lost)))
         case .dictionary(let entries):
             return .dictionary(
                 entries.map {
@@ -30,6 +30,16 @@ struct LinkFilter {
         default:
             return value
         }
+    }
+
+    /// A set as it must stand: a damaged one may hold an element twice, or out of order.
+    private static func ordered(_ elements: [Value]) -> [Value] {
+        let isInOrder = zip(elements, elements.dropFirst())
+            .allSatisfy { Value.compareTotally($0, $1) < 0 }
+        if isInOrder { return elements }
+        var known: Set<Value> = []
+        return elements.filter { known.insert($0).inserted }
+            .sorted { Value.compareTotally($0, $1) < 0 }
     }
 
     /// Elements of lists and sets: a link that is lost leaves no null behind.
