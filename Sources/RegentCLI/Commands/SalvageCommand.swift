@@ -48,7 +48,7 @@ enum SalvageCommand {
             var done = 0
             let salvage = try Salvage(root, in: image) { count in
                 done += count
-                progress.update(done, of: 0)
+                progress.update("", done, of: 0)
             }
             if let target = arguments.value("output") {
                 if OutputFile.identity(at: target) != nil,
@@ -102,11 +102,15 @@ enum SalvageCommand {
         }
         defer { signals.forget(number) }
         do {
+            // What can't be read again can't be checked: pipes and devices are refused.
+            guard let temporaryPath = file.temporaryPath else {
+                throw UsageError.needs("salvage", "-o NEW: a file, not a pipe or a device")
+            }
             let plain = FileSink(file)
             let sink: any ImageSink =
                 if let key { try EncryptedSink(plain, key: key) } else { plain }
             let report = try salvage.write(to: sink)
-            let written = try Database(path: file.temporaryPath, key: key)
+            let written = try Database(path: temporaryPath, key: key)
             try written.read { snapshot in
                 try salvage.compare(with: snapshot)
                 let check = try Verifier(snapshot).run()
