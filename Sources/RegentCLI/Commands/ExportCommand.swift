@@ -60,7 +60,8 @@ enum ExportCommand {
         options.classes = try classes(session)
         options.rows = try selection(session, classes: options.classes)
         if format.isOfOneClass, let folder = folder(arguments) {
-            return try export(options, into: folder, settings)
+            try export(options, into: folder, settings)
+            return .done
         }
         let output = try session.output()
         let summary = try settings.export(options, to: output)
@@ -130,11 +131,12 @@ enum ExportCommand {
         return OutputFile.isDirectory(path) ? path + "/" : nil
     }
 
-    private static func export(
+    /// Writes each class into a file of its own; typed JSON also those of internal tables.
+    static func export(
         _ options: ExportOptions,
         into folder: String,
         _ settings: ExportSettings
-    ) throws -> ExitCode {
+    ) throws {
         let session = settings.session
         do {
             try OutputFile.makeDirectory(folder)
@@ -146,7 +148,10 @@ enum ExportCommand {
             ?? session.read { snapshot in
                 try snapshot.requireAllTables()
                 return snapshot.tables
-                    .filter { !$0.schema.isSystem && $0.schema.kind != .embedded }
+                    .filter {
+                        options.format == .typedJSON
+                            || !$0.schema.isSystem && $0.schema.kind != .embedded
+                    }
                     .map(\.schema.displayName)
             }
         var (used, version): (Set<String>, UInt64?) = ([], nil)
@@ -154,7 +159,8 @@ enum ExportCommand {
             var options = options
             options.classes = [name]
             let stem = fileName(name, besides: &used)
-            let output = try session.output(to: folder + stem + "." + options.format.rawValue)
+            let ending = options.format == .typedJSON ? "json" : options.format.rawValue
+            let output = try session.output(to: folder + stem + "." + ending)
             let summary = try settings.export(options, to: output)
             if let version, version != summary.version {
                 throw FileError(path: session.path, fact: .changedWhileReading)
@@ -163,7 +169,6 @@ enum ExportCommand {
             try output.finish()
             say(summary, to: session.console)
         }
-        return .done
     }
 
     /// A file name for a class: letters that paths or shells take amiss become underscores.

@@ -6,6 +6,7 @@ package struct RootCandidate: Sendable, Hashable {
         case otherSlot = "the other slot of the header"
         case footer = "the footer"
         case scan = "a search through the file"
+        case named = "its place"
     }
 
     package let ref: Ref

@@ -27,6 +27,11 @@ package struct RootFinder {
         return found.sorted(by: Self.isBetter)
     }
 
+    /// The root at a place that somebody names; nil where nothing can be one.
+    package func candidate(at ref: Ref) -> RootCandidate? {
+        named().first { $0.ref == ref } ?? look(at: ref, .named, format: image.header?.format)
+    }
+
     private static func isBetter(_ a: RootCandidate, _ b: RootCandidate) -> Bool {
         // A root none of whose tables can be read helps nobody, however new it is.
         let (first, second) = (a.countOfReadableTables > 0, b.countOfReadableTables > 0)

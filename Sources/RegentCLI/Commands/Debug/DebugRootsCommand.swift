@@ -4,12 +4,14 @@ import RegentCore
 enum DebugRootsCommand {
     static let verb = Verb(
         name: "debug roots",
-        summary: "both roots with their slots; a damaged one says what is wrong",
+        summary: "both roots with their slots, and older versions that are still there",
         operands: [.file],
         flags: Flag.key,
         discussion: """
             The root that is not in force belonged to the version before; parts of it may have \
-            been overwritten.
+            been overwritten. Roots of still older versions are found by a search through the \
+            file; --top REF of other verbs looks at one of them, and `regent check FILE --top \
+            REF` says whether all of it is still there.
             """,
         examples: [
             .init("regent debug roots shop.realm", "which root is in force, and the other"),
@@ -19,20 +21,56 @@ enum DebugRootsCommand {
     )
 
     private static func run(_ invocation: Invocation) throws -> ExitCode {
-        let image = try invocation.openImage()
+        let (image, rescue) = try invocation.open { path, key throws(StorageError) in
+            (try FileImage(path: path, key: key), try RescueImage(path: path, key: key))
+        }
+        let known = Set(roots(of: image).map(\.ref))
+        let older = try RootFinder(rescue).candidates(isScanning: true)
+            .filter { !known.contains($0.ref) }
         let output = DataOutput()
         if invocation.arguments.has("json") {
             let roots = Self.roots(of: image).map { root in json(root, in: image) }
             let document = JSONText.object([
                 ("schema", .string("regent.debug.roots/1")), ("roots", .array(roots)),
+                ("older", .array(older.map(json))),
             ])
             try output.line(document.text)
         } else {
             for root in roots(of: image) { try output.write(text(root, in: image)) }
+            try output.write(text(older))
         }
         try output.finish()
         return .done
     }
+
+    // MARK: Older versions
+
+    private static func text(_ older: [RootCandidate]) -> String {
+        guard !older.isEmpty else { return "older versions: none\n" }
+        var table = TextTable([
+            ("  root", .right), ("version", .right), ("format", .right), ("tables", .right),
+            ("of them readable", .right),
+        ])
+        for root in older {
+            table.add([
+                "\(root.ref.rawValue)", "\(root.version)", "\(root.fileFormat)",
+                Printable.count(root.countOfTables), Printable.count(root.countOfReadableTables),
+            ])
+        }
+        return "older versions:\n" + table.text
+    }
+
+    private static func json(_ root: RootCandidate) -> JSONText {
+        .object([
+            ("ref", .int(root.ref.rawValue)),
+            ("version", .int(root.version)),
+            ("format", .int(root.fileFormat)),
+            ("tables", .int(root.countOfTables)),
+            ("readable_tables", .int(root.countOfReadableTables)),
+        ])
+    }
+
+    // MARK: Roots of the header
 
     private struct Root {
         let name: String
