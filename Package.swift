@@ -101,6 +101,7 @@ let package = Package(
         module("RegentCore", imports: ["CCrypto"]),
         module("RegentQuery", imports: ["RegentCore"]),
         module("RegentExchange", imports: ["RegentQuery", "RegentCore"]),
+        module("RegentDrafts", imports: ["RegentExchange", "RegentQuery", "RegentCore"]),
         module("RegentTerminal"),
         module(
             "RegentCurses",
@@ -112,14 +113,16 @@ let package = Package(
         ),
         module(
             "RegentStudio",
-            imports: ["RegentTerminal", "RegentExchange", "RegentQuery", "RegentCore"],
+            imports: [
+                "RegentTerminal", "RegentDrafts", "RegentExchange", "RegentQuery", "RegentCore",
+            ],
             hasGoldens: true
         ),
         tool(
             "RegentCLI",
             imports: [
-                "RegentStudio", "RegentCurses", "RegentTerminal", "RegentExchange", "RegentQuery",
-                "RegentCore",
+                "RegentStudio", "RegentCurses", "RegentTerminal", "RegentDrafts",
+                "RegentExchange", "RegentQuery", "RegentCore",
             ]
         ),
         [

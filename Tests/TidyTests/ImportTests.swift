@@ -7,12 +7,15 @@ struct ImportTests {
         "RegentCore": ["CCrypto"],
         "RegentQuery": ["RegentCore"],
         "RegentExchange": ["RegentQuery", "RegentCore", "CSQLite"],
+        "RegentDrafts": ["RegentExchange", "RegentQuery", "RegentCore"],
         "RegentTerminal": [],
         "RegentCurses": ["RegentTerminal", "CNcurses"],
-        "RegentStudio": ["RegentTerminal", "RegentExchange", "RegentQuery", "RegentCore"],
+        "RegentStudio": [
+            "RegentTerminal", "RegentDrafts", "RegentExchange", "RegentQuery", "RegentCore",
+        ],
         "RegentCLI": [
-            "RegentStudio", "RegentCurses", "RegentTerminal", "RegentExchange", "RegentQuery",
-            "RegentCore",
+            "RegentStudio", "RegentCurses", "RegentTerminal", "RegentDrafts", "RegentExchange",
+            "RegentQuery", "RegentCore",
         ],
     ]
 

@@ -27,6 +27,8 @@ struct MirrorTests {
         "Sources/RegentCore/Values/UInt256.swift": "used by the tests of decimal arithmetic",
         "Sources/RegentCore/Values/ValueType.swift": "a list of the format's codes",
         "Sources/RegentCurses/": "the tests of the studio in a terminal run it",
+        "Sources/RegentDrafts/Comparing/": "the lines of every draft come from it",
+        "Sources/RegentDrafts/Editing/": "every edit of a draft goes through it",
         "Sources/RegentExchange/": "whole files are exported through it",
         "Sources/RegentQuery/": "the query lists run through it",
         "Sources/RegentStudio/": "scripts of keys are played on whole screens",

@@ -56,7 +56,7 @@ package final class OwnerSession {
     /// Makes an edited tree the newest version; a tree without edits changes nothing.
     ///
     /// The tree was begun over the version that is newest now.
-    func commit(_ tree: PrivateTree) throws(StorageError) {
+    package func commit(_ tree: PrivateTree) throws(StorageError) {
         precondition(
             tree.baseTop == newest.topRef && tree.baseVersion == newest.version,
             "a tree over version \(tree.baseVersion), not \(newest.version)"
