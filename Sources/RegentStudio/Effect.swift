@@ -24,12 +24,14 @@ enum Request: Sendable {
     /// The keys of rows in key order.
     case loadKeys(table: PlaceSource, rows: Range<Int>)
     case locate(ObjectLink)
+    case findObject(table: TableKey, key: String)
     case summarize(SummaryRequest, mostBars: Int)
-    case loadDetail(ObjectLink)
+    case loadDetail(ObjectLink, DisplayFields)
+    case findDangling(DisplayFields)
     case loadValue(ValuePath)
     case readKeyFile(path: String)
     case lookAtFiles([String])
-    case copy(String)
+    case copy(CopySource)
     case wait(milliseconds: Int)
     /// Answers once the file has a newer version than this.
     case watch(version: UInt64)
@@ -38,6 +40,8 @@ enum Request: Sendable {
 /// Why a request was made: what its answer is for.
 enum Purpose: Sendable, Hashable {
     case open
+    /// Another file instead of the one that is shown.
+    case openOther(path: String)
     case catalog
     /// The file is looked at until it changes.
     case watch
@@ -49,8 +53,12 @@ enum Purpose: Sendable, Hashable {
     case histogram(place: Int)
     case summary(place: Int)
     case locate(place: Int)
+    case findKey(place: Int, key: String)
     case inspect
     case whoPointsHere(ObjectLink)
+    case dangling
+    /// The colours of rows that changed fade.
+    case flash(place: Int)
     case view(title: String)
     case keyFile
     case recentFiles

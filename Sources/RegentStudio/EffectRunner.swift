@@ -73,11 +73,18 @@ final class EffectRunner: Sendable {
         case .summarize(let request, let mostBars):
             return .summaries(try await database.summarize(request, flag, mostBars: mostBars))
         case .locate(let link): return .row(try await database.row(of: link))
-        case .loadDetail(let link): return .detail(try await database.detail(of: link))
+        case .findObject(let table, let key):
+            return .object(try await database.object(withKey: key, in: table))
+        case .loadDetail(let link, let display):
+            return .detail(try await database.detail(of: link, display))
+        case .findDangling(let display):
+            return .dangling(try await database.findDangling(display, flag))
         case .loadValue(let path):
             return .value(try await database.value(at: path, limit: ViewerState.mostElements))
         case .lookAtFiles(let paths): return .recentFiles(RecentFile.look(at: paths))
-        case .copy(let text): return .copied(try clipboard.copy(text))
+        case .copy(let source):
+            let text = try await database.text(of: source)
+            return .copied(try clipboard.copy(text))
         case .readKeyFile(let path): return .keyText(try Self.keyFile(path))
         case .wait(let milliseconds):
             if !isPinned { try await Task.sleep(for: .milliseconds(milliseconds)) }

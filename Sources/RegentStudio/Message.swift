@@ -18,9 +18,11 @@ enum Answer: Sendable {
     case found(QueryOutcome)
     case keys([ObjectKey], version: UInt64)
     case row(Int?)
+    case object(ObjectLink?)
     case detail(ObjectDetail?)
     case summaries([ColumnSummary])
     case value(Value?)
+    case dangling(DanglingLinks)
     case keyText([UInt8])
     case recentFiles([RecentFile])
     /// Where a copy went, in words.

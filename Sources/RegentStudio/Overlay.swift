@@ -5,6 +5,8 @@ import RegentTerminal
 enum Overlay: Sendable {
     case help(HelpState)
     case palette(PaletteState)
+    /// Past queries, found by letters.
+    case history(PaletteState)
     case viewer(ViewerState)
     case choice(ChoiceState)
     case histogram(HistogramState)
@@ -17,12 +19,17 @@ enum Overlay: Sendable {
 struct HelpState: Sendable {
     let context: KeyContext
     var top = 0
+    /// Only lines with this text are shown.
+    var search: TextField?
+    var isTyping = false
 }
 
 /// A field that finds commands, classes and themes.
 struct PaletteState: Sendable {
     var field = TextField()
     var scroll = ScrollPosition()
+    /// The theme to go back to when the one that is tried is not taken.
+    var themeBefore: String?
 }
 
 /// A whole value as lines of text.
@@ -51,11 +58,18 @@ struct ChoiceState: Sendable {
         let text: String
         let note: String
         let action: Action
+        /// Why it can't be chosen now; shown greyed.
+        var reason: String?
     }
 
     enum Action: Sendable {
         /// Go to the objects that link to an object.
         case backlinks(to: ObjectLink, table: TableKey, column: ColumnKey)
+        /// Go to the row of an object.
+        case object(ObjectLink)
+        /// Go back so many steps.
+        case back(Int)
+        case command(CommandID)
         case none
     }
 }

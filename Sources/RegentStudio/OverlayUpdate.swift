@@ -5,9 +5,7 @@ import RegentTerminal
 extension StudioState {
     mutating func performInOverlay(_ command: CommandID, times: Int?) {
         switch overlay {
-        case .help(var help):
-            scroll(&help.top, command, times, count: HelpText.lines(help.context, keyTable).count)
-            finish(.help(help), command)
+        case .help(var help): performInHelp(&help, command, times)
         case .viewer(var viewer):
             scroll(&viewer.top, command, times, count: viewer.lines.count)
             finish(.viewer(viewer), command)
@@ -16,6 +14,7 @@ extension StudioState {
             performInHistogram(&histogram, command, height: overlayHeight)
         case .columns(var scroll): performInColumns(&scroll, command, height: overlayHeight)
         case .palette(var palette): performInPalette(&palette, command)
+        case .history(var search): performInHistory(&search, command)
         case .quit:
             if command == .confirm { ending = .exit(0) } else { overlay = nil }
         case nil: break
@@ -26,9 +25,47 @@ extension StudioState {
         overlay = command == .cancel ? nil : changed
     }
 
-    private var overlayHeight: Int { max(1, size.height - 6) }
+    private mutating func performInHelp(
+        _ help: inout HelpState,
+        _ command: CommandID,
+        _ times: Int?
+    ) {
+        switch command {
+        case .searchHelp:
+            help.search = help.search ?? TextField()
+            help.isTyping = true
+        case .confirm where help.isTyping:
+            help.isTyping = false
+            if help.search?.isEmpty == true { help.search = nil }
+        case .cancel where help.search != nil:
+            help.search = nil
+            help.isTyping = false
+            help.top = 0
+        default:
+            let lines = HelpText.laidOut(help, keyTable, width: size.width)
+            scroll(&help.top, command, times, count: lines.count)
+            finish(.help(help), command)
+            return
+        }
+        overlay = .help(help)
+    }
 
-    private func scroll(_ top: inout Int, _ command: CommandID, _ times: Int?, count: Int) {
+    mutating func typeInHelp(_ edit: (inout TextField) -> Bool) -> Bool {
+        guard case .help(var help) = overlay, var field = help.search else { return false }
+        let isTaken = edit(&field)
+        help.search = field
+        help.top = 0
+        overlay = .help(help)
+        return isTaken
+    }
+
+    /// How many lines of an overlay are in sight.
+    var overlayHeight: Int {
+        guard let overlay else { return max(1, size.height - 6) }
+        return max(1, OverlayLayout(self).lines(of: overlay).height)
+    }
+
+    func scroll(_ top: inout Int, _ command: CommandID, _ times: Int?, count: Int) {
         let most = max(0, count - overlayHeight)
         let steps = min(times ?? 1, count)
         switch command {
@@ -59,52 +96,14 @@ extension StudioState {
         case .first: choice.scroll.select(0, count: count, height: overlayHeight)
         case .last: choice.scroll.select(count - 1, count: count, height: overlayHeight)
         case .confirm:
-            choose(choice.items[choice.scroll.selected].action)
-            return
+            let item = choice.items[choice.scroll.selected]
+            guard let reason = item.reason else {
+                choose(item.action)
+                return
+            }
+            say("\(item.text): \(reason)", .warn)
         default: break
         }
         finish(.choice(choice), command)
-    }
-
-    // MARK: - Palette
-
-    mutating func typeInPalette(_ edit: (inout TextField) -> Bool) -> Bool {
-        guard case .palette(var palette) = overlay else { return false }
-        let isTaken = edit(&palette.field)
-        palette.scroll = ScrollPosition()
-        overlay = .palette(palette)
-        return isTaken
-    }
-
-    private mutating func performInPalette(_ palette: inout PaletteState, _ command: CommandID) {
-        let entries = PaletteEntries.matching(palette.field.text, in: self)
-        switch command {
-        case .down: palette.scroll.move(by: 1, count: entries.count, height: overlayHeight)
-        case .up: palette.scroll.move(by: -1, count: entries.count, height: overlayHeight)
-        case .confirm:
-            overlay = nil
-            if entries.indices.contains(palette.scroll.selected) {
-                run(entries[palette.scroll.selected])
-            }
-            return
-        default: break
-        }
-        finish(.palette(palette), command)
-    }
-
-    private mutating func run(_ entry: PaletteEntries.Entry) {
-        switch entry.action {
-        case .command(let command): perform(command, in: context)
-        case .row(let number): goToRow(number)
-        case .theme(let name):
-            themeName = name
-            send(.repaint)
-            say("theme \(name)", .ok)
-        case .table(let key):
-            withBrowser { browser in
-                let name = browser.catalog.name(of: key)
-                browser.go(to: .table(key), crumbs: [name], count: browser.catalog.counts[key])
-            }
-        }
     }
 }

@@ -23,13 +23,11 @@ package enum Studio {
             options: options,
             terminal: terminal,
             themes: ThemeLibrary.load(),
-            memory: memory
+            memory: memory,
+            showsCard: path != nil && !memory.hasSeenCard
         )
         let code = try await runtime.run()
-        if let path, let kept = runtime.state.remembered(from: memory), kept != memory {
-            // A state folder that can't be written costs the memory, not the session.
-            try? kept.save(to: path)
-        }
+        if let path { runtime.keep(in: path) }
         return code
     }
 

@@ -13,16 +13,41 @@ struct StudioMemory: Codable, Sendable, Equatable {
         var isPinned: Bool?
     }
 
+    /// A query with a name.
+    struct SavedQuery: Codable, Sendable, Hashable {
+        let name: String
+        let className: String
+        let text: String
+    }
+
     /// Queries that gave results, by class; the newest last.
     var history: [String: [String]] = [:]
     /// Paths of files that were opened; the newest first.
     var recent: [String] = []
     /// Columns in their order, by file and class.
     var columns: [String: [String: [Column]]] = [:]
+    /// Saved queries by file.
+    var saved: [String: [SavedQuery]] = [:]
+    /// What objects are called by: names of properties by file and class.
+    var display: [String: [String: String]] = [:]
+    /// Whether the card for newcomers was shown.
+    var hasSeenCard = false
 
-    private static let longestHistory = 200
     private static let mostRecent = 50
     private static let mostFiles = 100
+
+    init() {}
+
+    /// Reads what earlier versions wrote, too: what they did not know is empty.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        history = try values.decodeIfPresent(type(of: history), forKey: .history) ?? [:]
+        recent = try values.decodeIfPresent(type(of: recent), forKey: .recent) ?? []
+        columns = try values.decodeIfPresent(type(of: columns), forKey: .columns) ?? [:]
+        saved = try values.decodeIfPresent(type(of: saved), forKey: .saved) ?? [:]
+        display = try values.decodeIfPresent(type(of: display), forKey: .display) ?? [:]
+        hasSeenCard = try values.decodeIfPresent(Bool.self, forKey: .hasSeenCard) ?? false
+    }
 
     /// Notes a file that was opened.
     mutating func note(file path: String) {
@@ -41,45 +66,5 @@ struct StudioMemory: Codable, Sendable, Equatable {
             }
             columns[old] = nil
         }
-    }
-
-    // MARK: - On disk
-
-    /// `$XDG_STATE_HOME/regent/studio.json`, or below `~/.local/state`.
-    static func path(
-        environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> String {
-        let home = environment["HOME"] ?? NSHomeDirectory()
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-        return (state ?? home + "/.local/state") + "/regent/studio.json"
-    }
-
-    /// What was kept; nothing where there is none or it can't be read.
-    static func load(from path: String) -> StudioMemory {
-        guard let data = FileManager.default.contents(atPath: path),
-            // A file of another program or a later version is as good as none.
-            let memory = try? JSONDecoder().decode(StudioMemory.self, from: data)
-        else { return StudioMemory() }
-        return memory
-    }
-
-    /// Writes what is to be kept, readable by its owner only.
-    ///
-    /// Throws what the system says; the session is none the worse for it.
-    func save(to path: String) throws {
-        var kept = self
-        kept.history = history.mapValues { Array($0.suffix(Self.longestHistory)) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let data = try encoder.encode(kept)
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try FileManager.default.createDirectory(
-            at: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        // The folder is closed to others, so the moment before the mode is set tells them nothing.
-        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
 }

@@ -7,10 +7,10 @@ package struct StudioOptions: Sendable {
     package var path: String
     /// The key, where it came from outside; without one an encrypted file asks for it.
     package var key: EncryptionKey?
-    /// The class to show first, its query and the row to stand on.
+    /// The class to show first, its query and the key of the object to stand on.
     package var className: String?
     package var query: String?
-    package var row: Int?
+    package var row: String?
     package var isReadOnly: Bool
     package var follows: Bool
     package var theme: String
@@ -26,7 +26,7 @@ package struct StudioOptions: Sendable {
         key: EncryptionKey? = nil,
         className: String? = nil,
         query: String? = nil,
-        row: Int? = nil,
+        row: String? = nil,
         isReadOnly: Bool = false,
         follows: Bool = false,
         theme: String = "ansi",

@@ -1,3 +1,4 @@
+import Foundation
 import RegentCore
 import RegentTerminal
 
@@ -20,15 +21,18 @@ struct StudioRuntime {
         options: StudioOptions,
         terminal: any TerminalDriver,
         themes: [Theme],
-        memory: StudioMemory = StudioMemory()
+        memory: StudioMemory = StudioMemory(),
+        showsCard: Bool = false
     ) {
         self.terminal = terminal
         self.themes = themes
         state = StudioState(options: options, size: terminal.size)
+        state.clock = options.now ?? Date()
         state.themeNames = themes.map(\.name)
         state.memory = memory
         state.history = memory.history
-        state.keptColumns = memory.columns[state.fullPath] ?? [:]
+        state.recallFile()
+        state.showsCard = showsCard
         runner = EffectRunner(mailbox: mailbox, terminal: terminal, isPinned: options.now != nil)
         look = Look(theme: options.theme, depth: terminal.colorDepth, themes: themes)
         perform(state.begin())
@@ -69,7 +73,16 @@ struct StudioRuntime {
     }
 
     mutating func receive(_ message: Message) {
+        state.clock = state.options.now ?? Date()
         perform(state.update(message))
+    }
+
+    /// Writes down what this session adds to the memory of earlier ones.
+    func keep(in path: String) {
+        let old = StudioMemory.load(from: path)
+        guard let kept = state.remembered(from: old), kept != old else { return }
+        // A state folder that can't be written costs the memory, not the session.
+        try? kept.save(to: path)
     }
 
     /// The exit code of an ended session.

@@ -7,12 +7,27 @@ extension StudioState {
         URL(fileURLWithPath: options.path).standardizedFileURL.path
     }
 
-    /// What this session adds to the memory; nil where nothing may be kept.
+    /// What earlier sessions left for the file that is about to be shown.
+    mutating func recallFile() {
+        keptColumns = memory.columns[fullPath] ?? [:]
+        savedQueries = memory.saved[fullPath] ?? []
+    }
+
+    /// What this session adds to the memory; of an encrypted file nothing is kept.
     func remembered(from old: StudioMemory) -> StudioMemory? {
-        guard let browser, !browser.summary.isEncrypted else { return nil }
+        guard let browser else { return nil }
         var memory = old
-        memory.history = history
+        memory.hasSeenCard = true
+        guard !browser.summary.isEncrypted else { return memory }
+        for (name, queries) in history {
+            // Another session may have added some meanwhile.
+            let others = (memory.history[name] ?? []).filter { !queries.contains($0) }
+            memory.history[name] = others + queries
+        }
         memory.note(file: fullPath)
+        memory.saved[fullPath] = savedQueries.isEmpty ? nil : savedQueries
+        let display = browser.displayNames(in: browser.catalog.schema)
+        memory.display[fullPath] = display.isEmpty ? nil : display
         var layouts = memory.columns[fullPath] ?? [:]
         for place in browser.placesOfClasses {
             guard case .table(let key) = place.source, let table = browser.catalog.schema[key]
@@ -29,6 +44,16 @@ extension StudioState {
 }
 
 extension BrowserState {
+    /// The chosen display fields by the stored names of classes.
+    func displayNames(in schema: Schema) -> [String: String] {
+        var names: [String: String] = [:]
+        for (key, column) in display.chosen {
+            guard let table = schema[key], let property = table[column] else { continue }
+            names[table.name] = property.name
+        }
+        return names
+    }
+
     /// The last place of each class.
     fileprivate var placesOfClasses: [Place] {
         var places = memory

@@ -1,3 +1,4 @@
+import Foundation
 import RegentCore
 import RegentTerminal
 
@@ -18,6 +19,10 @@ struct StudioState: Sendable {
     var overlay: Overlay?
     /// The last thing there was to say, and how it is meant.
     var notice: Notice?
+    /// Everything there was to say in this session, the newest last.
+    var messages: [LoggedMessage] = []
+    /// The time of the message that is being taken in.
+    var clock = Date(timeIntervalSince1970: 0)
     /// Keys pressed so far of a sequence, and the number typed before it.
     var keys: [KeyChord] = []
     var count: Int?
@@ -30,8 +35,14 @@ struct StudioState: Sendable {
     var memory = StudioMemory()
     /// Columns of this file's classes from earlier sessions.
     var keptColumns: [String: [StudioMemory.Column]] = [:]
+    /// Saved queries of this file.
+    var savedQueries: [StudioMemory.SavedQuery] = []
     /// The themes there are, for the palette.
     var themeNames: [String] = []
+    /// Whether the card for newcomers is on the screen.
+    var showsCard = false
+    /// The border of a column that the mouse is dragging.
+    var draggedBorder: DraggedBorder?
     /// What ends the studio.
     var ending: Ending?
     var keyTable = KeyTable.standard
@@ -113,9 +124,5 @@ struct StudioState: Sendable {
         screen = .opening
         defer { screen = .browser(browser) }
         return change(&browser)
-    }
-
-    mutating func say(_ text: String, _ role: Role = .text) {
-        notice = Notice(text: text, role: role)
     }
 }

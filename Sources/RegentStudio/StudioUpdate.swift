@@ -33,6 +33,7 @@ extension StudioState {
         switch event {
         case .key(let chord):
             notice = nil
+            showsCard = false
             handle(chord)
         case .paste(let text): handlePaste(text)
         case .mouse(let mouse): handleMouse(mouse)
@@ -99,39 +100,21 @@ extension StudioState {
         return true
     }
 
-    /// Letters where text is written.
-    private mutating func handleTyping(_ chord: KeyChord, in context: KeyContext) -> Bool {
-        switch context {
-        case .query: return typeInQuery { $0.handle(chord) }
-        case .classFilter: return typeInClassFilter { $0.handle(chord) }
-        case .find: return typeInFind { $0.handle(chord) }
-        case .unlock: return typeInUnlock { $0.handle(chord) }
-        case .path: return typeInStart { $0.handle(chord) }
-        case .palette: return typeInPalette { $0.handle(chord) }
-        default: return false
-        }
-    }
-
-    private mutating func handlePaste(_ text: String) {
-        let insert: (inout TextField) -> Bool = {
-            $0.insert(text)
-            return true
-        }
-        switch context {
-        case .query: _ = typeInQuery(insert)
-        case .classFilter: _ = typeInClassFilter(insert)
-        case .find: _ = typeInFind(insert)
-        case .unlock: _ = typeInUnlock(insert)
-        case .path: _ = typeInStart(insert)
-        case .palette: _ = typeInPalette(insert)
-        default: say("nothing here takes text; / opens the query bar", .dim)
-        }
-    }
-
     // MARK: - Commands
 
     /// Does what a command says, or tells why not.
-    mutating func perform(_ command: CommandID, times: Int? = nil, in context: KeyContext) {
+    ///
+    /// - Parameters:
+    ///   - command: the command.
+    ///   - times: the number typed before its keys.
+    ///   - argument: what was written behind its word in the palette.
+    ///   - context: where it was given.
+    mutating func perform(
+        _ command: CommandID,
+        times: Int? = nil,
+        argument: String? = nil,
+        in context: KeyContext
+    ) {
         if let reason = reasonAgainst(command) {
             say("\(Command.with(command)?.title ?? command.rawValue): \(reason)", .warn)
             return
@@ -142,11 +125,12 @@ extension StudioState {
         case .repaint: send(.repaint)
         default:
             switch context {
-            case .help, .viewer, .choice, .histogram, .columns, .quit, .palette:
+            case .help, .helpSearch, .viewer, .choice, .histogram, .columns, .quit, .palette,
+                .history:
                 performInOverlay(command, times: times)
             case .unlock: performInUnlock(command)
             case .start, .path: performInStart(command, times: times)
-            default: performInBrowser(command, times: times)
+            default: performInBrowser(command, times: times, argument: argument)
             }
         }
     }
@@ -170,6 +154,7 @@ extension StudioState {
         if case .failed(.cancelled) = answer { return }
         switch (purpose, answer) {
         case (.open, .opened(let result)): handleOpened(result)
+        case (.openOther(let path), .opened(let result)): handleOpenedOther(result, path)
         case (.recentFiles, .recentFiles(let files)): takeRecentFiles(files)
         case (.keyFile, .keyText(let bytes)): tryKey(bytes, isText: false)
         case (.keyFile, .failed(.sentence(let sentence))): complainInUnlock(sentence)
@@ -177,7 +162,7 @@ extension StudioState {
         }
     }
 
-    private mutating func handleOpened(_ result: Result<DatabaseActor.Opened, StorageError>) {
+    mutating func handleOpened(_ result: Result<DatabaseActor.Opened, StorageError>) {
         switch result {
         case .success(let opened): startBrowsing(opened)
         case .failure(.seemsEncrypted):

@@ -6,8 +6,7 @@ extension StudioState {
         let area = Rect(grid.size)
         grid.fill(area, style: look[.text])
         guard !grid.size.isTooSmall else {
-            let text = "window too small (\(grid.size.width)×\(grid.size.height)), need 40×10"
-            grid.put(text, at: Point(column: 0, row: 0), style: look[.text])
+            drawTooSmall(look, into: &grid)
             return nil
         }
         var cursor: Point?
@@ -23,7 +22,28 @@ extension StudioState {
         }
         if let overlay {
             cursor = OverlayView(state: self, look: look).draw(overlay, into: &grid)
+        } else if showsCard, case .browser = screen {
+            CardView.draw(look, into: &grid)
         }
+        HintLine(self).draw(hintArea, look, into: &grid)
         return cursor
+    }
+
+    /// Where the keys worth knowing stand.
+    var hintArea: Rect {
+        if let browser { return BrowserLayout(self, browser).hints }
+        var rest = Rect(size)
+        return rest.takeBottom(1)
+    }
+
+    private func drawTooSmall(_ look: Look, into grid: inout CellGrid) {
+        let size = grid.size
+        let whole = "window too small (\(size.width)×\(size.height)), need 40×10; q quits"
+        let short = "\(size.width)×\(size.height): need 40×10; q quits"
+        let fits = whole.count <= size.width * size.height
+        let lines = HelpText.wrapped(fits ? whole : short, to: max(1, size.width))
+        for (row, line) in lines.prefix(size.height).enumerated() {
+            grid.put(line, at: Point(column: 0, row: row), style: look[.text])
+        }
     }
 }

@@ -13,7 +13,7 @@ enum OpenCommand {
         flags: [
             Flag("class", value: "CLASS", "show this class first"),
             Flag("query", value: "QUERY", "with this query in its bar"),
-            Flag("row", value: "N", "and stand on this row"),
+            Flag("row", value: "KEY", "and stand on the object with this primary key, or #number"),
             Flag("read-only", "no editing"),
             Flag("follow", "show what other programs commit as it comes"),
             Flag("theme", value: "NAME", "the colours; `regent themes` lists them"),
@@ -161,7 +161,7 @@ enum OpenCommand {
             options.className = try className(name, path: path, key: options.key)
         }
         options.query = arguments.value("query")
-        options.row = try arguments.count("row")
+        options.row = arguments.value("row")
         options.isReadOnly = arguments.has("read-only")
         options.follows = arguments.has("follow")
         options.theme = try theme(arguments)

@@ -1,15 +1,16 @@
 extension Command {
     /// Every command there is, in the order help shows them.
-    static let all: [Command] = moving + going + asking + table + general
+    static let all: [Command] = going + asking + table + naming + moving + general
 
     private static let lists: [KeyContext] =
         KeyContext.browsing + [.start, .help, .viewer, .choice, .histogram, .columns]
 
     private static let moving: [Command] = [
         Command(.down, "down", "Go down; a number before multiplies", "j", "Down", in: lists)
-            .and("Down", "Ctrl-N", in: [.palette]),
+            .and("Down", "Ctrl-N", in: [.palette, .history])
+            .and("Ctrl-R", in: [.history]),
         Command(.up, "up", "Go up", "k", "Up", in: lists)
-            .and("Up", "Ctrl-P", in: [.palette]),
+            .and("Up", "Ctrl-P", in: [.palette, .history]),
         Command(.left, "left", "Go to the column on the left", "h", "Left", in: [.table])
             .and("Left", in: [.inspector, .classes]),
         Command(.right, "right", "Go to the column on the right", "l", "Right", in: [.table])
@@ -165,7 +166,7 @@ extension Command {
                 "F1",
                 in: KeyContext.browsing
             )
-            .and("F1", in: [.query, .classFilter, .unlock, .path])
+            .and("F1", in: [.query, .classFilter, .find, .unlock, .path])
             .and("?", "F1", in: [.start]),
             Command(
                 .reload,
@@ -201,16 +202,18 @@ extension Command {
             Command(.commit, "commit", "Write the changes to the file", "W", "F9", in: [.table]),
             Command(
                 .timeZone,
-                "local time",
-                "Show times in the local zone, or in UTC",
+                "time zone",
+                "Show times in the local zone, in UTC, or in a zone such as Asia/Tokyo",
                 in: []
-            ),
+            )
+            .typed("tz", "local|utc|ZONE", isOptional: true),
             Command(
                 .toggleMouse,
                 "mouse",
                 "Take the mouse, or leave it to the terminal",
-                in: [.table]
-            ),
+                in: []
+            )
+            .typed("mouse"),
             Command(
                 .reset,
                 "clear",
@@ -244,7 +247,8 @@ extension Command {
             "Enter",
             in: [.classFilter]
         )
-        .and("Enter", in: [.unlock, .palette, .choice, .find, .histogram, .path])
+        .and("Enter", in: [.unlock, .palette, .history, .choice, .find, .histogram, .path])
+        .and("Enter", in: [.helpSearch])
         .and("Enter", "Esc", "Ctrl-C", "q", "c", in: [.columns])
         .and("y", "Enter", in: [.quit]),
         Command(
@@ -253,7 +257,7 @@ extension Command {
             "Leave this",
             "Esc",
             "Ctrl-C",
-            in: [.classFilter, .unlock, .palette, .find, .path]
+            in: [.classFilter, .unlock, .palette, .history, .find, .path, .helpSearch]
         )
         .and("Esc", "Ctrl-C", "q", "F1", "?", in: [.help])
         .and("Esc", "Ctrl-C", "q", "Enter", in: [.viewer])

@@ -4,8 +4,9 @@ extension StudioState {
     /// Where keys are pressed now.
     var context: KeyContext {
         switch overlay {
-        case .help: return .help
+        case .help(let help): return help.isTyping ? .helpSearch : .help
         case .palette: return .palette
+        case .history: return .history
         case .viewer: return .viewer
         case .choice: return .choice
         case .histogram: return .histogram
@@ -39,6 +40,12 @@ extension StudioState {
         case .forward: return browser.trail.canGoForward ? nil : "there is nothing ahead"
         case .sort, .sortAlso: return browser.reasonAgainstSorting
         case .filterToValue, .filterOutValue: return browser.reasonAgainstFiltering
+        case .orphans, .sortBy, .goToKey:
+            return browser.queriedClassName == nil ? "only rows that are objects have these" : nil
+        case .saveQuery:
+            return browser.place.query.applied.isEmpty && browser.place.sort.isEmpty
+                ? "there is no query to save" : nil
+        case .forgetQuery: return savedQueries.isEmpty ? "no query is saved" : nil
         case .query:
             return browser.queriedClassName == nil
                 ? "only rows that are objects can be queried" : nil
@@ -64,6 +71,16 @@ extension BrowserState {
         return nil
     }
 
+    /// The object that the inspector shows: in the column view what the cell leads to.
+    var inspectedObject: ObjectLink? {
+        if showsColumnView, case .object = place.source, let row = place.currentRow,
+            case .link(let link)? = row.cells.last?.value
+        {
+            return link
+        }
+        return currentObject
+    }
+
     var reasonAgainstSorting: String? {
         guard place.table(in: catalog.schema) != nil else {
             return "only rows that are objects can be sorted"
@@ -74,9 +91,21 @@ extension BrowserState {
         if let kind = property.collection { return "a \(kind.rawValue) can't be sorted by" }
         switch property.type {
         case .binary: return "binary values have no order"
-        case .link: return "links have no order; sort by a property of theirs in the query"
+        case .link:
+            return sortPath(of: property) == nil
+                ? "what it links to has no property that has an order" : nil
         default: return nil
         }
+    }
+
+    /// What a column is sorted by: the property, or what the objects it links to are called by.
+    func sortPath(of property: Property) -> String? {
+        let name = QueryLiteral.path(property.name)
+        guard property.type == .link else { return name }
+        guard let target = property.target.flatMap({ catalog.schema[$0] }),
+            let telling = display.property(of: target) ?? target.primaryKey
+        else { return nil }
+        return name + "." + QueryLiteral.path(telling.name)
     }
 
     var reasonAgainstCounting: String? {

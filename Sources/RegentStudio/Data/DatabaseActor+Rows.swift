@@ -6,15 +6,15 @@ extension DatabaseActor {
     /// A value that can't be read becomes a broken cell; the others stay usable.
     func rows(_ request: RowRequest) async throws -> RowPage {
         try await read { snapshot in
-            var reader = RowReader(snapshot: snapshot)
+            var reader = RowReader(snapshot: snapshot, display: request.display)
             return try reader.page(request)
         }
     }
 
     /// Everything about one object; nil when it is gone.
-    func detail(of link: ObjectLink) async throws -> ObjectDetail? {
+    func detail(of link: ObjectLink, _ display: DisplayFields) async throws -> ObjectDetail? {
         try await read { snapshot in
-            var reader = RowReader(snapshot: snapshot)
+            var reader = RowReader(snapshot: snapshot, display: display)
             return try reader.detail(of: link)
         }
     }

@@ -28,6 +28,14 @@ struct QueryOutcome: Sendable {
     /// How many there were to choose from.
     let total: Int
     let milliseconds: Double
+
+    /// `0.8 ms`.
+    var timeText: String { Self.text(ofMilliseconds: milliseconds) }
+
+    static func text(ofMilliseconds milliseconds: Double) -> String {
+        let tenths = Int((milliseconds * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10) ms"
+    }
 }
 
 /// What is wrong with the text in the query bar.

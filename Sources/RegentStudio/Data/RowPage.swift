@@ -28,4 +28,6 @@ struct RowRequest: Sendable, Hashable {
     /// The objects of these rows, where a query or a collection chose them; nil for key order.
     let keys: [ObjectKey]?
     let columns: [TableColumn]
+    /// What objects that are linked to are called by.
+    let display: DisplayFields
 }

@@ -5,9 +5,9 @@ struct RowReader {
     private let snapshot: Snapshot
     private var names: ObjectNames
 
-    init(snapshot: Snapshot) {
+    init(snapshot: Snapshot, display: DisplayFields) {
         self.snapshot = snapshot
-        names = ObjectNames(snapshot: snapshot)
+        names = ObjectNames(snapshot: snapshot, display: display)
     }
 
     mutating func page(_ request: RowRequest) throws -> RowPage {

@@ -1,4 +1,5 @@
 import RegentCore
+import RegentTerminal
 
 /// What objects are called: the key, then the property that says most.
 ///
@@ -6,17 +7,13 @@ import RegentCore
 /// a page often link to the same few objects.
 struct ObjectNames {
     private let snapshot: Snapshot
+    private let display: DisplayFields
     private let text: ValueText
     private var known: [ObjectLink: String] = [:]
 
-    /// Properties that tell a person what an object is, the best first.
-    static let telling = [
-        "name", "title", "label", "displayName", "fullName", "username", "caption", "text", "email",
-        "description",
-    ]
-
-    init(snapshot: Snapshot) {
+    init(snapshot: Snapshot, display: DisplayFields) {
         self.snapshot = snapshot
+        self.display = display
         text = ValueText(schema: snapshot.schema)
     }
 
@@ -65,9 +62,7 @@ struct ObjectNames {
         } else {
             parts.append("#\(link.object.rawValue)")
         }
-        if let property = Self.telling.lazy.compactMap({ table.schema[$0] }).first(where: {
-            $0.collection == nil && $0.type == .string && !$0.isPrimaryKey
-        }) {
+        if let property = display.property(of: table.schema), !property.isPrimaryKey {
             parts.append(short(property, link, table))
         }
         return parts.joined(separator: " ")
@@ -88,7 +83,12 @@ struct ObjectNames {
     ) -> String {
         do {
             let value = try table.value(of: property.column, in: link.object, limit: 3)
-            return TextCut.short(text.plain(value, depth: depth))
+            let whole = text.plain(value, depth: depth)
+            // Beginning and end tell these apart; in full they would leave no room for the name.
+            switch value {
+            case .objectID, .uuid: return TextWidth.cut(whole, to: 9, at: .middle)
+            default: return TextCut.short(whole)
+            }
         } catch {
             return "⚠"
         }

@@ -20,12 +20,13 @@ package struct KeyHints: Hashable, Sendable {
         self.wordStyle = wordStyle
     }
 
-    /// Draws as many hints as fit, none cut in the middle, and returns where each stands.
+    /// Draws as many hints as fit, none cut in the middle, and returns where each stands; nil for
+    /// those that found no place.
     ///
     /// The last one, which is the way to all others, always finds a place.
     @discardableResult
-    package func draw(into grid: inout CellGrid, area: Rect) -> [Rect] {
-        var places: [Rect] = []
+    package func draw(into grid: inout CellGrid, area: Rect) -> [Rect?] {
+        var places = [Rect?](repeating: nil, count: hints.count)
         var column = area.column
         let lastWidth = hints.last.map { Self.width(of: $0) } ?? 0
         for (index, hint) in hints.enumerated() {
@@ -33,7 +34,7 @@ package struct KeyHints: Hashable, Sendable {
             let isLast = index == hints.count - 1
             let needed = isLast ? width : width + 2 + lastWidth
             guard column + needed <= area.endColumn else { continue }
-            places.append(Rect(column: column, row: area.row, width: width, height: 1))
+            places[index] = Rect(column: column, row: area.row, width: width, height: 1)
             column += grid.put(
                 hint.key,
                 at: Point(column: column, row: area.row),

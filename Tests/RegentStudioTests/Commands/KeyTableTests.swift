@@ -19,7 +19,7 @@ struct KeyTableTests {
     func help(_ context: KeyContext) {
         let table = KeyTable.standard
         let keys = HelpText.lines(context, table).compactMap { line -> String? in
-            if case .key(let keys, _) = line { keys } else { nil }
+            if case .key(let keys, _, _) = line { keys } else { nil }
         }
         for command in table.commands(in: context) {
             let first = table.names(of: command.id, in: context)[0]

@@ -11,6 +11,9 @@ import RegentTerminal
 ///     2nd last     keys for this place
 ///     last         function keys
 ///
+/// Wide and high screens have the last messages below the panes. In the column view the panes are
+/// where one came from, this, and what it leads to.
+///
 /// Low screens lose the function keys and messages first, then the breadcrumbs; narrow ones show
 /// one pane at a time and lose the types in the head.
 struct BrowserLayout: Sendable {
@@ -21,12 +24,18 @@ struct BrowserLayout: Sendable {
     private(set) var classes: Rect = .zero
     private(set) var table: Rect = .zero
     private(set) var inspector: Rect = .zero
+    /// In the column view: where one came from.
+    private(set) var parent: Rect = .zero
+    /// The last messages, on screens with room for them.
+    private(set) var messages: Rect = .zero
     private(set) var message: Rect = .zero
     private(set) var cell: Rect
     private(set) var hints: Rect
     private(set) var functionKeys: Rect = .zero
     /// Rows of the table's head: names, types, a line; fewer where there is little room.
     let headHeight: Int
+    /// Saved queries that are listed below the classes.
+    let savedRows: Int
 
     init(_ state: StudioState, _ browser: BrowserState) {
         let size = state.size
@@ -43,7 +52,21 @@ struct BrowserLayout: Sendable {
         if size.height >= 20 { message = rest.takeBottom(1) }
         let isLow = size.height < 14
         headHeight = isLow ? 1 : size.width < 80 ? 2 : 3
-        split(rest, width: size.width, browser)
+        if size.width >= 160, size.height >= 36 { messages = rest.takeBottom(8) }
+        // A third of the pane is the most they get.
+        savedRows = rest.height < 12 ? 0 : min(state.savedQueries.count, rest.height / 3)
+        if browser.showsColumnView {
+            splitIntoColumns(rest, width: size.width)
+        } else {
+            split(rest, width: size.width, browser)
+        }
+    }
+
+    private mutating func splitIntoColumns(_ area: Rect, width: Int) {
+        var rest = area
+        if width >= 80 { parent = rest.takeLeft(width / 4) }
+        if width >= 60 { inspector = rest.takeRight(width * 7 / 20) }
+        table = rest
     }
 
     private mutating func split(_ area: Rect, width: Int, _ browser: BrowserState) {
@@ -64,7 +87,7 @@ struct BrowserLayout: Sendable {
             }
             table = rest
         default:
-            classes = rest.takeLeft(width >= 160 ? 30 : 24)
+            classes = rest.takeLeft(width >= 160 ? 34 : 24)
             if showsInspector { inspector = rest.takeRight(width >= 160 ? width * 3 / 10 : 40) }
             table = rest
         }
@@ -73,8 +96,9 @@ struct BrowserLayout: Sendable {
     /// How many rows of objects fit.
     var tableRows: Int { max(1, table.height - 2 - headHeight) }
 
-    /// How many classes fit; the line about hidden tables takes one more.
-    var classRows: Int { max(1, classes.height - 3) }
+    /// How many classes fit; the line about hidden tables takes one more, and so does the title of
+    /// saved queries.
+    var classRows: Int { max(1, classes.height - 3 - (savedRows > 0 ? savedRows + 1 : 0)) }
 
     var inspectorRows: Int { max(1, inspector.height - 2) }
 

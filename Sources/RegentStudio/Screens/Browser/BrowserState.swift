@@ -18,6 +18,10 @@ struct BrowserState: Sendable {
     var inspector = InspectorState()
     /// The zone times are shown in; nil is UTC.
     var zone: TimeZone?
+    /// What objects are called by.
+    var display = DisplayFields()
+    /// Whether the panes show the way here, this place, and what it leads to.
+    var showsColumnView = false
     /// The newest version an answer came from; later than the catalog's when the file has changed.
     var newestVersion: UInt64
     /// The last place of each class, so that each keeps its query, order and row.

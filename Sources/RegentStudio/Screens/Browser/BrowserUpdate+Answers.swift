@@ -22,6 +22,11 @@ extension StudioState {
         case (.histogram, .summaries(let summaries)): showHistogram(summaries)
         case (.summary, .summaries(let summaries)): showSummary(summaries)
         case (.locate(let place), .row(let row)): takeRow(row, place: place)
+        case (.findKey(let place, let key), .object(let object)):
+            takeFoundObject(object, place: place, key: key)
+        case (.dangling, .dangling(let links)): showDangling(links)
+        case (.flash(let place), .elapsed):
+            withBrowser { $0.trail.withPlace(place) { $0.flashes = [] } }
         case (.inspect, .detail(let detail)): takeInspected(detail)
         case (.whoPointsHere(let link), .detail(let detail)): showWhoPointsHere(detail, link)
         case (.view(let title), .value(let value)): showValue(value, title: title)
@@ -60,10 +65,14 @@ extension StudioState {
         withBrowser { browser in
             browser.trail.withPlace(id) { place in
                 if place.keys == nil { place.count = page.count }
+                place.noteChanges(in: page.rows)
                 place.window = RowWindow(range: page.range, rows: page.rows)
                 let heads = TableHeads(place: place, schema: schema)
                 place.measure(schema: schema, heads: heads.whole)
             }
+        }
+        if self.browser?.place.id == id, self.browser?.place.flashes.isEmpty == false {
+            request(.wait(milliseconds: Place.flashMilliseconds), for: .flash(place: id))
         }
     }
 
@@ -89,7 +98,15 @@ extension StudioState {
                 place.wish = nil
             }
         }
-        if browser?.place.id == id { noteInHistory(browser?.place.query.applied ?? "") }
+        guard let place = browser?.place, place.id == id else { return }
+        noteInHistory(place.query.applied)
+        if !place.query.applied.isEmpty || !place.sort.isEmpty {
+            let found = place.keys.map(\.count) ?? outcome.total
+            note(
+                "\(Grouped.text(found)) of \(Grouped.text(outcome.total)) found in "
+                    + "\(outcome.timeText): \(place.query.applied)"
+            )
+        }
     }
 
     private mutating func takeRow(_ row: Int?, place id: Int) {

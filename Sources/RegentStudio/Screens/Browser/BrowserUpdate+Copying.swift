@@ -4,52 +4,80 @@ import RegentTerminal
 /// Copying: the cell, the row, the key, the query, the command line that shows the same.
 extension StudioState {
     mutating func copy(_ command: CommandID) {
-        guard let browser, let row = browser.place.currentRow else {
+        guard let browser else { return }
+        if command == .copyPath {
+            put(.text(fullPath), "the path")
+            return
+        }
+        guard let row = browser.place.currentRow else {
             say("there is nothing to copy here", .warn)
             return
         }
-        let text = browser.text
         switch command {
-        case .copyCell:
-            guard let cell = browser.place.currentCell else { return }
-            put(
-                text.plain(cell.value, names: cell.names),
-                "the cell",
-                isCut: cell.sizeInBytes != nil
-            )
-        case .copyRow:
-            let cells = row.cells.map { text.plain($0.value, names: $0.names) }
-            put(
-                cells.joined(separator: "\t"),
-                "the row",
-                isCut: row.cells.contains { $0.sizeInBytes != nil }
-            )
-        case .copyKey: put(browser.keyText(of: row, text), "the key", isCut: false)
-        case .copyQuery: put(browser.queryText, "the query", isCut: false)
-        case .copyShell: put(browser.shellCommand(path: options.path), "the command", isCut: false)
-        case .copyJSON: copyJSON(browser, row)
+        case .copyCell: copyCell(browser, row)
+        case .copyRow: copyRow(browser, row)
+        case .copyKey: put(.text(browser.keyText(of: row, browser.text)), "the key")
+        case .copyQuery: put(.text(browser.queryText), "the query")
+        case .copyShell: put(.text(browser.shellCommand(path: options.path)), "the command")
+        case .copyJSON:
+            guard let object = row.object else {
+                say("only an object can be copied as JSON; yc copies the element", .warn)
+                return
+            }
+            put(.json(object, browser.copiedProperties), "the row as JSON")
         default: break
         }
     }
 
-    private mutating func put(_ text: String, _ what: String, isCut: Bool) {
-        let cut = isCut ? ", cut to what is shown," : ""
-        request(.copy(text), for: .copy(what: what + cut))
+    private mutating func put(_ source: CopySource, _ what: String) {
+        request(.copy(source), for: .copy(what: what))
     }
 
-    private mutating func copyJSON(_ browser: BrowserState, _ row: RowData) {
-        let pairs = zip(browser.place.columns, row.cells).compactMap { column, cell -> String? in
-            guard let property = column.property else { return nil }
-            return RowJSON.text(of: .string(property.name)) + ":" + RowJSON.text(of: cell.value)
+    private mutating func copyCell(_ browser: BrowserState, _ row: RowData) {
+        guard let cell = browser.place.currentCell else { return }
+        guard cell.fault == nil else {
+            say("this value can't be read, so it can't be copied", .error)
+            return
         }
-        let isCut = row.cells.contains { cell in
-            switch cell.value {
-            case .list(let elements), .set(let elements): elements.count < cell.count ?? 0
-            case .dictionary(let entries): entries.count < cell.count ?? 0
-            default: cell.sizeInBytes != nil
+        if let path = browser.currentValuePath {
+            put(.value(path), "the cell")
+        } else {
+            put(.text(browser.text.plain(cell.value, names: cell.names)), "the cell")
+        }
+    }
+
+    private mutating func copyRow(_ browser: BrowserState, _ row: RowData) {
+        if let object = row.object, browser.place.table(in: browser.catalog.schema) != nil {
+            put(.row(object, browser.copiedProperties), "the row")
+        } else {
+            let cells = row.cells.map { browser.text.plain($0.value, names: $0.names) }
+            put(.text(cells.joined(separator: "\t")), "the row")
+        }
+    }
+}
+
+extension BrowserState {
+    /// The properties of the shown columns, or all of the object's where the columns are none.
+    fileprivate var copiedProperties: [Property] {
+        let shown = place.shownColumns.compactMap { place.columns[$0].property }
+        if place.table(in: catalog.schema) != nil { return shown }
+        return place.currentRow?.object.flatMap { catalog.schema[$0.table]?.properties } ?? []
+    }
+
+    /// Where the value of the cell one stands on is stored; nil for row numbers and names.
+    var currentValuePath: ValuePath? {
+        guard let row = place.currentRow, let column = place.currentColumn else { return nil }
+        switch (column.kind, place.source) {
+        case (.property(let property), _):
+            return row.object.map { ValuePath(owner: $0, column: property.column) }
+        case (.element, .collection(let path, _)):
+            return row.step.map { path.appending($0) }
+        case (.propertyValue, .object(let link)):
+            return property(atRow: place.scroll.selected).map {
+                ValuePath(owner: link, column: $0.column)
             }
+        default: return nil
         }
-        put("{" + pairs.joined(separator: ",") + "}", "the row as JSON", isCut: isCut)
     }
 }
 

@@ -113,56 +113,6 @@ extension StudioState {
         let lines = ViewerText.lines(of: value, schema: schema, width: max(20, size.width - 10))
         overlay = .viewer(ViewerState(title: title, lines: lines))
     }
-
-    // MARK: - Who points here
-
-    mutating func askWhoPointsHere() {
-        guard let object = browser?.currentObject else { return }
-        request(.loadDetail(object), for: .whoPointsHere(object))
-    }
-
-    mutating func showWhoPointsHere(_ detail: ObjectDetail?, _ link: ObjectLink) {
-        guard let browser, let detail else {
-            say("the object is gone", .warn)
-            return
-        }
-        let schema = browser.catalog.schema
-        let items = detail.incoming.map { incoming in
-            ChoiceState.Item(
-                text: "\(browser.catalog.name(of: incoming.table))."
-                    + (schema[incoming.table]?[incoming.column]?.name ?? "?"),
-                note: "\(Grouped.text(incoming.count)) object" + (incoming.count == 1 ? "" : "s"),
-                action: .backlinks(to: link, table: incoming.table, column: incoming.column)
-            )
-        }
-        guard !items.isEmpty else {
-            say("nothing points to \(browser.catalog.name(of: link.table)) \(detail.name)", .ok)
-            return
-        }
-        overlay = .choice(
-            ChoiceState(
-                title: "Who points to \(browser.catalog.name(of: link.table)) \(detail.name)",
-                items: items,
-                hint: "Enter lists them  Esc closes"
-            )
-        )
-    }
-
-    mutating func choose(_ action: ChoiceState.Action) {
-        overlay = nil
-        switch action {
-        case .backlinks(let link, let table, let column):
-            withBrowser { browser in
-                let property = browser.catalog.schema[table]?[column]?.name ?? "?"
-                let name = browser.catalog.name(of: table)
-                browser.go(
-                    to: .backlinks(to: link, table: table, column: column),
-                    crumbs: browser.crumbsOfObject + ["← \(name).\(property)"]
-                )
-            }
-        case .none: break
-        }
-    }
 }
 
 extension BrowserState {
@@ -170,7 +120,7 @@ extension BrowserState {
     var crumbsHere: [String] {
         guard let row = place.currentRow else { return place.crumbs }
         switch place.source {
-        case .table, .backlinks: return place.crumbs + [rowName(row)]
+        case .table, .backlinks: return place.crumbs + [rowName(row, in: place)]
         case .collection:
             switch row.step {
             case .index(let index): return place.crumbs + ["[\(index)]"]
@@ -197,16 +147,16 @@ extension BrowserState {
     }
 
     /// `#24 Tanaka`: key and telling property of a row.
-    private func rowName(_ row: RowData) -> String {
+    func rowName(_ row: RowData, in place: Place) -> String {
         let text = ValueText(schema: catalog.schema)
+        let field = place.table(in: catalog.schema).flatMap { catalog.schema[$0] }
+            .flatMap(display.property)
         var key: String?
         var telling: String?
         for (column, cell) in zip(place.columns, row.cells) {
             guard case .property(let property) = column.kind else { continue }
             if property.isPrimaryKey { key = text.plain(cell.value) }
-            if telling == nil, property.type == .string, property.collection == nil,
-                !property.isPrimaryKey, ObjectNames.telling.contains(property.name)
-            {
+            if property.column == field?.column, !property.isPrimaryKey {
                 telling = text.plain(cell.value)
             }
         }

@@ -34,6 +34,7 @@ extension BrowserState {
         catalog = opened.catalog
         summary = opened.summary
         newestVersion = catalog.version
+        display = DisplayFields.resolve(displayNames(in: old.schema), in: catalog.schema)
         inspector.detail = nil
         memory = [:]
         guard isOther || catalog.schema != old.schema else {
@@ -87,6 +88,8 @@ extension BrowserState {
 extension Place {
     /// Has the rows read again.
     fileprivate mutating func forgetRows(_ catalog: Catalog) {
+        rowsBeforeChange = window?.rows
+        countBeforeChange = count
         window = nil
         let isChosen = !query.applied.isEmpty || !sort.isEmpty
         switch source {

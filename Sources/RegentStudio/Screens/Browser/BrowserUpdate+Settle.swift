@@ -20,13 +20,15 @@ extension StudioState {
                 place.keepColumnInSight(width: max(1, layout.table.width - 3))
             }
         }
-        requestMissingRows(layout)
+        requestMissingRows(of: browser.place.id, height: layout.tableRows)
+        if !layout.parent.isEmpty, let parent = browser.trail.place(back: 1) {
+            requestMissingRows(of: parent.id, height: max(1, layout.parent.height - 2))
+        }
         requestInspectedObject(layout)
     }
 
-    private mutating func requestMissingRows(_ layout: BrowserLayout) {
-        guard let browser else { return }
-        let place = browser.place
+    private mutating func requestMissingRows(of id: Int, height: Int) {
+        guard let browser, let place = browser.trail.place(numbered: id) else { return }
         if place.count == nil, case .backlinks(let link, let table, let column) = place.source {
             guard !isPending(.origins(place: place.id)) else { return }
             request(
@@ -37,7 +39,6 @@ extension StudioState {
         }
         // Too many rows to be read with the first page would delay the query that chooses them.
         guard !isPending(.rows(place: place.id)) else { return }
-        let height = layout.tableRows
         let count = place.count ?? height
         let visible = place.scroll.visible(count: count, height: height)
         let isKnown = place.count != nil || place.window != nil
@@ -51,7 +52,8 @@ extension StudioState {
                     source: place.source,
                     rows: range,
                     keys: place.keys.map { Array($0[range.clamped(to: 0..<$0.count)]) },
-                    columns: place.columns
+                    columns: place.columns,
+                    display: browser.display
                 )
             ),
             for: .rows(place: place.id)
@@ -60,10 +62,10 @@ extension StudioState {
 
     /// The inspector follows the row one stands on.
     private mutating func requestInspectedObject(_ layout: BrowserLayout) {
-        guard layout.shows(.inspector), let browser, let object = browser.currentObject,
+        guard layout.shows(.inspector), let browser, let object = browser.inspectedObject,
             browser.inspector.detail?.object != object, !isPending(.inspect)
         else { return }
-        request(.loadDetail(object), for: .inspect)
+        request(.loadDetail(object, browser.display), for: .inspect)
     }
 }
 

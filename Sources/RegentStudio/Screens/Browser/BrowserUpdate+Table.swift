@@ -19,6 +19,8 @@ extension StudioState {
         case .first: moveRow { $0.select(0, count: count, height: height) }
         case .last:
             moveRow { $0.select(times.map { $0 - 1 } ?? count - 1, count: count, height: height) }
+        case .left where browser.showsColumnView: goBack(steps)
+        case .right where browser.showsColumnView: goDeeper()
         case .left: moveColumn(by: -steps)
         case .right: moveColumn(by: steps)
         case .firstColumn: withPlace { $0.column = $0.shownColumns.first ?? 0 }

@@ -3,48 +3,17 @@ import RegentCore
 import RegentTerminal
 
 extension StudioState {
-    /// Shows a file that was just opened.
-    mutating func startBrowsing(_ opened: DatabaseActor.Opened) {
-        var browser = BrowserState(
-            summary: opened.summary,
-            catalog: opened.catalog,
-            keptColumns: keptColumns
-        )
-        if let name = options.className {
-            let index = browser.listedClasses.firstIndex { $0.displayName == name }
-            if let index {
-                browser.classes.scroll.select(index, count: browser.listedClasses.count, height: 99)
-                browser.showSelectedClass()
-                browser.focus = .table
-            } else {
-                say("there is no class “\(name)”", .error)
-            }
-        }
-        screen = .browser(browser)
-        if let name = opened.catalog.damaged.first {
-            let count = opened.catalog.damaged.count
-            say(
-                count == 1
-                    ? "⚠ the class \(name) is damaged and can't be shown"
-                    : "⚠ \(name) and \(count - 1) more classes are damaged and can't be shown",
-                .error
-            )
-        }
-        if let text = options.query, !text.isEmpty {
-            withPlace { $0.query.field.set(text) }
-            runQuery()
-        }
-        if let row = options.row { goToRow(row) }
-        follow()
-    }
-
     /// Changes the place one is at.
     @discardableResult
     mutating func withPlace<Result>(_ change: (inout Place) -> Result) -> Result? {
         withBrowser { browser in browser.trail.withCurrent(change) }
     }
 
-    mutating func performInBrowser(_ command: CommandID, times: Int?) {
+    mutating func performInBrowser(
+        _ command: CommandID,
+        times: Int?,
+        argument: String? = nil
+    ) {
         guard let browser else { return }
         switch command {
         case .nextPane: cyclePane(by: 1)
@@ -76,8 +45,16 @@ extension StudioState {
             isMouseOn.toggle()
             send(.setMouse(isMouseOn))
             say(isMouseOn ? "the mouse works here" : "the mouse is left to the terminal", .ok)
-        case .timeZone: toggleZone()
-        case .copyRow, .copyCell, .copyKey, .copyJSON, .copyQuery, .copyShell: copy(command)
+        case .timeZone: changeZone(argument)
+        case .copyRow, .copyCell, .copyKey, .copyJSON, .copyQuery, .copyShell, .copyPath:
+            copy(command)
+        case .saveQuery, .forgetQuery, .display, .sortBy, .orphans, .dangling, .goToKey:
+            performNamed(command, argument: argument)
+        case .searchHistory: overlay = .history(PaletteState())
+        case .messages: showMessages()
+        case .menu: showMenu()
+        case .crumbs: showCrumbs()
+        case .columnView: toggleColumnView()
         case .whoPointsHere: askWhoPointsHere()
         case .filterClasses, .showSystem, .confirm, .cancel:
             performInClassPane(command, times: times)
@@ -88,15 +65,6 @@ extension StudioState {
             case .inspector: performInInspector(command, times: times)
             }
         }
-    }
-
-    private mutating func toggleZone() {
-        withBrowser {
-            $0.zone = $0.zone == nil ? TimeZone.current : nil
-            // Times of another zone may be wider.
-            $0.trail.withCurrent { $0.wantedWidths = [] }
-        }
-        say("times in \(browser?.zone?.identifier ?? "UTC")", .ok)
     }
 
     // MARK: - Panes
@@ -156,6 +124,7 @@ extension StudioState {
         let work: [Purpose] = [
             .query(place: place.id), .histogram(place: place.id), .summary(place: place.id),
             .marking(place: place.id, inverts: false), .marking(place: place.id, inverts: true),
+            .dangling,
         ]
         if work.contains(where: isPending) {
             for purpose in work { drop(purpose) }

@@ -16,16 +16,22 @@ struct BrowserView {
         let queryCursor = queryView.draw(query: layout.query, fault: layout.fault, into: &grid)
         var filterCursor: Point?
         if layout.shows(.classes) {
-            filterCursor = ClassPaneView(browser: browser, look: look)
-                .draw(layout.classes, rows: layout.classRows, into: &grid)
+            filterCursor = ClassPaneView(state: state, browser: browser, look: look)
+                .draw(layout, into: &grid)
         }
         if layout.shows(.table) {
             TableView(state: state, browser: browser, look: look)
                 .draw(layout.table, headHeight: layout.headHeight, into: &grid)
         }
-        if layout.shows(.inspector) {
+        if !layout.parent.isEmpty {
+            ParentView(browser: browser, look: look).draw(layout.parent, into: &grid)
+        }
+        if layout.shows(.inspector), browser.showsColumnView {
+            PreviewView(browser: browser, look: look).draw(layout.inspector, into: &grid)
+        } else if layout.shows(.inspector) {
             InspectorView(browser: browser, look: look).draw(layout.inspector, into: &grid)
         }
+        if !layout.messages.isEmpty { drawMessages(layout.messages, into: &grid) }
         let findCursor = drawFoot(layout, into: &grid)
         if let queryCursor {
             queryView.drawSuggestions(below: queryCursor, fault: layout.fault, into: &grid)
@@ -72,19 +78,7 @@ struct BrowserView {
 
     private func drawCrumbs(_ area: Rect, into grid: inout CellGrid) {
         guard !area.isEmpty else { return }
-        let room = area.width - 2
-        var crumbs = browser.place.crumbs.map { SafeText.visible($0) }
-        // The near end of the way says most.
-        while crumbs.count > 1, TextWidth.columns(of: crumbs.joined(separator: " › ")) > room - 4 {
-            crumbs.removeFirst()
-        }
-        let isCut = crumbs.count < browser.place.crumbs.count
-        let text = (isCut ? "… › " : "") + crumbs.joined(separator: " › ")
-        grid.put(
-            TextWidth.cut(text, to: room),
-            at: Point(column: area.column + 1, row: area.row),
-            style: look[.text]
-        )
+        CrumbLine(browser.place, area: area).draw(area, look, into: &grid)
     }
 
     // MARK: - Below
@@ -92,14 +86,6 @@ struct BrowserView {
     private func drawFoot(_ layout: BrowserLayout, into grid: inout CellGrid) -> Point? {
         let cursor = drawFind(layout, into: &grid)
         if cursor == nil { drawMessage(layout, into: &grid) }
-        let hints = KeyHints(
-            BrowserHints.hints(state, browser),
-            keyStyle: look[.head],
-            wordStyle: look[.dim]
-        )
-        var area = layout.hints
-        _ = area.takeLeft(1)
-        hints.draw(into: &grid, area: area)
         if !layout.functionKeys.isEmpty {
             FunctionKeyBar.draw(state, look, area: layout.functionKeys, into: &grid)
         }
@@ -134,6 +120,19 @@ struct BrowserView {
         }
         let line = CellLine.text(of: browser)
         put(line.text, look[line.role], layout.cell, into: &grid)
+    }
+
+    /// The last messages with their times.
+    private func drawMessages(_ area: Rect, into grid: inout CellGrid) {
+        var inside = Frame(
+            title: "Messages",
+            note: state.keyTable.names(of: .messages, in: .table).first ?? "",
+            style: look[.border],
+            titleStyle: look[.text]
+        ).draw(into: &grid, area: area)
+        for message in state.messages.suffix(inside.height) {
+            put(state.text(of: message), look[message.role], inside.takeTop(1), into: &grid)
+        }
     }
 
     private func put(_ text: String, _ style: Style, _ area: Rect, into grid: inout CellGrid) {

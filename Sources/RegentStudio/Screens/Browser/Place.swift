@@ -33,6 +33,11 @@ struct Place: Sendable {
     var find: FindState?
     /// The object to stand on once its row is known.
     var wish: ObjectKey?
+    /// Cells that changed a moment ago.
+    var flashes: Set<Flash> = []
+    /// What was shown before the file changed, until the rows are read anew.
+    var rowsBeforeChange: [RowData]?
+    var countBeforeChange: Int?
     /// True until something was done here: the class pane replaces such places.
     var isPreview = false
 

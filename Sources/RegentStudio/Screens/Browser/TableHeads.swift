@@ -44,7 +44,11 @@ struct TableHeads: Sendable {
 
     private static func order(of property: Property, sort: [SortKey]) -> String {
         let path = QueryLiteral.path(property.name)
-        guard let index = sort.firstIndex(where: { $0.path == path }) else { return "" }
+        let isThis: (SortKey) -> Bool = { key in
+            // A link is sorted by a property of what it leads to.
+            key.path == path || property.type == .link && key.path.hasPrefix(path + ".")
+        }
+        guard let index = sort.firstIndex(where: isThis) else { return "" }
         return (sort[index].isAscending ? " ▲" : " ▼") + (sort.count > 1 ? String(index + 1) : "")
     }
 }

@@ -163,12 +163,26 @@ struct TableView {
                 style: style,
                 width: column.width - shift
             )
+            if let object = data.object?.object,
+                place.flashes.contains(.init(object: object, column: column.index))
+            {
+                grid.overlay(
+                    look[.changeSet],
+                    on: Rect(
+                        column: row.column + 1 + column.start,
+                        row: row.row,
+                        width: column.width,
+                        height: 1
+                    )
+                )
+            }
             light(cut, column: start, row: row.row, limit: column.width - shift, into: &grid)
         }
+        let change = changeSign(data)
         grid.put(
-            isCurrent ? ">" : isMarked ? "●" : " ",
+            change?.sign ?? (isCurrent ? ">" : isMarked ? "●" : " "),
             at: Point(column: row.column, row: row.row),
-            style: look[isMarked ? .mark : .text]
+            style: look[change?.role ?? (isMarked ? .mark : .text)]
         )
         guard isCurrent else { return }
         grid.overlay(look[.cursorIdle], on: row)
@@ -184,6 +198,13 @@ struct TableView {
                 height: 1
             )
         )
+    }
+
+    /// What another program has just done to a row.
+    private func changeSign(_ data: RowData) -> (sign: String, role: Role)? {
+        guard !place.flashes.isEmpty, let object = data.object?.object else { return nil }
+        if place.flashes.contains(.init(object: object, column: nil)) { return ("+", .changeNew) }
+        return place.flashes.contains { $0.object == object } ? ("~", .changeSet) : nil
     }
 
     /// Lights the text that is looked for.

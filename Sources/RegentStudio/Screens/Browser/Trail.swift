@@ -26,6 +26,15 @@ struct Trail: Sendable {
         change(&places[index])
     }
 
+    /// The place so many steps back; nil before the first one.
+    func place(back steps: Int) -> Place? {
+        steps >= 0 && steps <= position ? places[position - steps] : nil
+    }
+
+    func place(numbered id: Int) -> Place? {
+        places.first { $0.id == id }
+    }
+
     func contains(_ id: Int) -> Bool {
         places.contains { $0.id == id }
     }
@@ -33,10 +42,11 @@ struct Trail: Sendable {
     var canGoBack: Bool { position > 0 }
     var canGoForward: Bool { position < places.count - 1 }
 
-    /// Goes to a new place; what was ahead is forgotten, and so are the rows of where one was,
-    /// which are read again on coming back.
+    /// Goes to a new place; what was ahead is forgotten.
+    ///
+    /// The rows of where one was are kept for the column view only, and read again on coming back.
     mutating func go(to place: Place) {
-        places[position].window = nil
+        if position > 0 { places[position - 1].window = nil }
         if places[position].isPreview { position -= 1 }
         places.removeSubrange((position + 1)...)
         places.append(place)
@@ -48,11 +58,12 @@ struct Trail: Sendable {
         guard canGoBack else { return }
         places[position].window = nil
         position -= 1
+        places[position].window = nil
     }
 
     mutating func goForward() {
         guard canGoForward else { return }
-        places[position].window = nil
         position += 1
+        places[position].window = nil
     }
 }

@@ -7,14 +7,12 @@ struct ColumnsView {
     let schema: Schema
     let look: Look
 
-    func draw(_ scroll: ScrollPosition, into grid: inout CellGrid) {
+    func draw(_ scroll: ScrollPosition, box area: Rect, into grid: inout CellGrid) {
         let heads = TableHeads(place: place, schema: schema).lines
-        let size = Size(width: 50, height: min(place.columns.count + 2, grid.size.height - 2))
-        let area = Rect(grid.size).centered(size)
         grid.fill(area, style: look[.text])
         var inside = Frame(
             title: "Columns",
-            note: "Space show  J K move  p pin  Esc close",
+            note: "\(scroll.selected + 1)/\(place.columns.count)",
             style: look[.borderFocus],
             titleStyle: look[.head]
         ).draw(into: &grid, area: area)

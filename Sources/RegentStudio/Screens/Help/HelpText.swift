@@ -4,7 +4,8 @@ import RegentTerminal
 enum HelpText {
     enum Line: Sendable, Hashable {
         case title(String)
-        case key(String, sentence: String)
+        /// Keys, what they do, and the command's name in the file of keys.
+        case key(String, sentence: String, name: String)
         case text(String)
         case blank
     }
@@ -21,16 +22,34 @@ enum HelpText {
             lines += [.blank, .title("Keys in \(other.title)")]
             lines += more.map { line($0, other, table) }
         }
-        lines += [.blank, .title("Queries")] + queries.map { .key($0.0, sentence: $0.1) }
+        let typed = Command.all.filter { $0.spelling != nil }
+        lines += [.blank, .title("Written behind :")]
+        lines += typed.map { command in
+            let argument = command.spelling?.argument.map { " " + $0 } ?? ""
+            return .key(
+                ":" + (command.spelling?.word ?? "") + argument,
+                sentence: command.sentence,
+                name: ""
+            )
+        }
+        lines += [.blank, .title("Queries")]
+        lines += queries.map { .key($0.0, sentence: $0.1, name: "") }
+        lines += [.blank, .title("From SQL")]
+        lines += habits.map { .key($0.0, sentence: $0.1, name: "") }
         lines += [
-            .blank, .text("Shift and the mouse select text in most terminals."),
+            .blank,
+            .text("Shift and the mouse select text in most terminals; :mouse leaves it to them."),
+            .text(
+                "The names in brackets are those of $XDG_CONFIG_HOME/regent/keys.conf, where each "
+                    + "command can be given other keys; `regent keys` lists them all."
+            ),
         ]
         return lines
     }
 
     private static func line(_ command: Command, _ context: KeyContext, _ table: KeyTable) -> Line {
         let keys = table.names(of: command.id, in: context).prefix(3).joined(separator: "  ")
-        return .key(keys, sentence: command.sentence)
+        return .key(keys, sentence: command.sentence, name: command.id.rawValue)
     }
 
     private static func others(than context: KeyContext) -> [KeyContext] {
@@ -49,5 +68,12 @@ enum HelpText {
         ("email == NULL", "nothing there"),
         ("age BETWEEN {20, 30}", "and IN {1, 2, 3}"),
         ("… SORT(age DESC) LIMIT(10)", "order and limit"),
+    ]
+
+    private static let habits: [(String, String)] = [
+        ("WHERE", "is the query itself: age > 20"), ("= NULL", "is right here; there is no IS"),
+        ("ORDER BY", "SORT(age DESC), or s on the column"), ("LIMIT 10", "LIMIT(10)"),
+        ("SELECT DISTINCT", "DISTINCT(city)"), ("COUNT, GROUP BY", "F and I on a column"),
+        ("JOIN", "a link: author.name; back along it: @links.Post.author.@count"),
     ]
 }

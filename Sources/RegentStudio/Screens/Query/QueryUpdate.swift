@@ -163,9 +163,10 @@ extension StudioState {
 
     /// Cycles the column's order: up, down, not at all.
     mutating func sortByColumn(adding: Bool) {
-        guard let place = browser?.place, case .property(let property)? = place.currentColumn?.kind
+        guard let browser, case .property(let property)? = browser.place.currentColumn?.kind,
+            let path = browser.sortPath(of: property)
         else { return }
-        let path = QueryLiteral.path(property.name)
+        let place = browser.place
         let old = place.sort.first { $0.path == path }
         let next: SortKey?
         switch old?.isAscending {

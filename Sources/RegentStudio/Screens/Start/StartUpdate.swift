@@ -53,7 +53,7 @@ extension StudioState {
     private mutating func openChosenFile(_ start: StartState) {
         guard let path = start.chosenPath else { return }
         options.path = NSString(string: path).expandingTildeInPath
-        keptColumns = memory.columns[fullPath] ?? [:]
+        recallFile()
         request(.open(path: options.path, key: nil), for: .open)
     }
 

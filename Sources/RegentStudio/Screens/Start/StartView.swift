@@ -14,7 +14,7 @@ struct StartView {
             at: Point(column: 0, row: title.row),
             style: look[.head]
         )
-        drawHints(rest.takeBottom(1), into: &grid)
+        _ = rest.takeBottom(1)
         let complaint = rest.takeBottom(1)
         put(start.complaint.map { "✖ " + $0 } ?? "", .error, complaint, into: &grid)
         _ = rest.takeTop(1)
@@ -66,21 +66,5 @@ struct StartView {
             at: Point(column: row.column + 1, row: row.row),
             style: look[role]
         )
-    }
-
-    private func drawHints(_ area: Rect, into grid: inout CellGrid) {
-        let context = state.contextBelowOverlay
-        let commands: [(CommandID, String)] =
-            start.field == nil
-            ? [(.open, "open"), (.typePath, "type a path"), (.close, "quit"), (.help, "help")]
-            : [(.confirm, "open"), (.cancel, start.files.isEmpty ? "quit" : "recent files")]
-        let hints = commands.compactMap { command, word in
-            state.keyTable.names(of: command, in: context).first.map {
-                KeyHints.Hint(key: $0, word: word)
-            }
-        }
-        var row = area
-        _ = row.takeLeft(1)
-        KeyHints(hints, keyStyle: look[.head], wordStyle: look[.dim]).draw(into: &grid, area: row)
     }
 }

@@ -7,14 +7,20 @@ struct HistogramView {
     let schema: Schema
     let look: Look
 
-    func draw(into grid: inout CellGrid) {
+    /// How many lines of facts stand above the bars.
+    static func countOfFacts(_ histogram: HistogramState, _ state: StudioState) -> Int {
+        let schema = state.browser?.catalog.schema ?? Schema(tables: [])
+        return SummaryText.facts(histogram.summary, schema: schema).count
+    }
+
+    /// The height of the whole box.
+    static func height(of histogram: HistogramState, _ state: StudioState) -> Int {
+        max(histogram.summary.bars.count, 1) + countOfFacts(histogram, state) + 3
+    }
+
+    func draw(box area: Rect, into grid: inout CellGrid) {
         let bars = histogram.summary.bars
         let facts = SummaryText.facts(histogram.summary, schema: schema)
-        let size = Size(
-            width: min(grid.size.width - 2, 90),
-            height: min(max(bars.count, 1) + facts.count + 3, grid.size.height - 2)
-        )
-        let area = Rect(grid.size).centered(size)
         grid.fill(area, style: look[.text])
         var inside = Frame(
             title: "Histogram of \(histogram.summary.property.name)",

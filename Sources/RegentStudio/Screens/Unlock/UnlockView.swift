@@ -48,7 +48,6 @@ struct UnlockView {
         }
         drawComplaint(&rest, &grid)
         drawButtons(&rest, &grid)
-        drawHints(&grid)
         switch unlock.focus {
         case .key: return keyCursor
         case .keyFile: return fileCursor
@@ -129,19 +128,5 @@ struct UnlockView {
             grid.put(text, at: Point(column: column, row: row.row), style: style)
             column += TextWidth.columns(of: text) + 8
         }
-    }
-
-    private func drawHints(_ grid: inout CellGrid) {
-        let row = grid.size.height - 1
-        let hints: [KeyHints.Hint] = [
-            .init(key: "Enter", word: "open"), .init(key: "Tab", word: "next field"),
-            .init(key: "Ctrl-V", word: unlock.showsKey ? "hide typed key" : "show typed key"),
-            .init(key: "Esc", word: "cancel"),
-        ]
-        KeyHints(hints, keyStyle: look[.head], wordStyle: look[.dim])
-            .draw(
-                into: &grid,
-                area: Rect(column: 1, row: row, width: grid.size.width - 1, height: 1)
-            )
     }
 }

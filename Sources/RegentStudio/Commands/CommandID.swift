@@ -1,0 +1,31 @@
+/// The commands by name.
+enum CommandID: String, Sendable, CaseIterable {
+    case up, down, left, right
+    case halfPageDown, halfPageUp, pageDown, pageUp
+    case first, last, firstColumn, lastColumn
+    case nextPane, previousPane, classPane, tablePane, inspectorPane, inspect
+    case open, back, forward, whoPointsHere
+    case query, filterClasses, runQuery, leaveQuery, applyFix, reset
+    case filterToValue, filterOutValue
+    case find, findNext, findPrevious
+    case histogram, summary, schema
+    case nextSuggestion, previousSuggestion, olderQuery, newerQuery
+    case sort, sortAlso
+    case narrower, wider, fit, fitAll, hideColumn, showColumns
+    case chooseColumns, toggleColumn, moveColumnUp, moveColumnDown, pinColumn
+    case mark, markRange, markAll, invertMarks
+    case copyRow, copyCell, copyKey, copyJSON, copyQuery, copyShell
+    case showSystem
+    case timeZone
+    case typePath
+    case saveQuery, forgetQuery, searchHistory
+    case display, orphans, dangling, sortBy, goToKey
+    case columnView, crumbs, menu
+    case messages, copyPath
+    case searchHelp
+    case reload, repaint, palette, help
+    case confirm, complete, cancel, nextField, previousField, toggleKey
+    case functionKeys, toggleMouse
+    case edit, newObject, delete, commit
+    case close, quit, suspend
+}

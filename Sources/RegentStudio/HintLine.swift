@@ -1,0 +1,145 @@
+import RegentCore
+import RegentTerminal
+
+/// The keys worth knowing at this place: they change with what lies on the screen, the pane, the
+/// type of the value one stands on, and state.
+struct HintLine {
+    struct Entry: Sendable {
+        let hint: KeyHints.Hint
+        let command: CommandID
+    }
+
+    private typealias Wish = (command: CommandID, word: String?)
+
+    private let state: StudioState
+    private let context: KeyContext
+
+    init(_ state: StudioState) {
+        self.state = state
+        context = state.context
+    }
+
+    var entries: [Entry] {
+        wishes.compactMap { wish in
+            guard let key = state.keyTable.names(of: wish.command, in: context).first else {
+                return nil
+            }
+            let title = wish.word ?? Command.with(wish.command)?.title ?? wish.command.rawValue
+            return Entry(hint: KeyHints.Hint(key: key, word: title), command: wish.command)
+        }
+    }
+
+    /// Draws the line; returns where each hint stands.
+    @discardableResult
+    func draw(_ area: Rect, _ look: Look, into grid: inout CellGrid) -> [Rect?] {
+        var row = area
+        _ = row.takeLeft(1)
+        grid.fill(area, style: look[.text])
+        return KeyHints(entries.map(\.hint), keyStyle: look[.head], wordStyle: look[.dim])
+            .draw(into: &grid, area: row)
+    }
+
+    /// The command whose hint stands at a point.
+    func command(at point: Point, in area: Rect) -> CommandID? {
+        var scratch = CellGrid(size: state.size)
+        let look = Look(theme: "mono", depth: .none, themes: BuiltInThemes.all)
+        let places = draw(area, look, into: &scratch)
+        return zip(entries, places).first { $0.1?.contains(point) == true }?.0.command
+    }
+
+    private var wishes: [Wish] {
+        switch context {
+        case .help:
+            return [(.searchHelp, "search"), (.pageDown, "page down"), (.cancel, "close")]
+        case .helpSearch: return [(.confirm, "keep"), (.cancel, "all keys again")]
+        case .viewer: return [(.down, "scroll"), (.pageDown, "page down"), (.cancel, "close")]
+        case .choice: return [(.down, "next"), (.confirm, "choose"), (.cancel, "close")]
+        case .histogram:
+            return [(.down, "next"), (.confirm, "filter by this bar"), (.cancel, "close")]
+        case .columns:
+            return [
+                (.toggleColumn, "show or hide"), (.moveColumnUp, "up"), (.moveColumnDown, "down"),
+                (.pinColumn, nil), (.confirm, "close"),
+            ]
+        case .palette:
+            return [(.down, "next"), (.confirm, "do it"), (.cancel, "close")]
+        case .history: return [(.down, "older"), (.confirm, "take"), (.cancel, "close")]
+        case .quit: return [(.confirm, "quit"), (.cancel, "stay")]
+        case .start:
+            return [(.open, nil), (.typePath, nil), (.close, "quit"), (.help, nil)]
+        case .path: return [(.confirm, "open"), (.cancel, "leave"), (.help, nil)]
+        case .unlock:
+            return [
+                (.confirm, "open"), (.nextField, nil), (.toggleKey, nil), (.cancel, "cancel"),
+                (.help, nil),
+            ]
+        default: return state.browser.map { inBrowser($0) } ?? []
+        }
+    }
+
+    private func inBrowser(_ browser: BrowserState) -> [Wish] {
+        switch context {
+        case .classes:
+            return [
+                (.open, "show"), (.nextPane, "table"), (.filterClasses, "filter names"),
+                (.query, nil), (.palette, nil), (.close, browser.trail.canGoBack ? "back" : "quit"),
+                (.help, nil),
+            ]
+        case .inspector:
+            return [
+                (.open, "follow"), (.back, nil), (.whoPointsHere, nil), (.inspect, "close"),
+                (.help, nil),
+            ]
+        case .query: return inQuery(browser)
+        case .find: return [(.confirm, "keep lit"), (.cancel, "clear")]
+        case .classFilter:
+            return [(.confirm, "keep"), (.cancel, "clear"), (.query, "query the rows")]
+        default: return inTable(browser)
+        }
+    }
+
+    private func inQuery(_ browser: BrowserState) -> [Wish] {
+        var wishes: [Wish] = [(.runQuery, nil)]
+        if browser.place.query.fault?.fix != nil {
+            wishes.append((.applyFix, "fix"))
+        } else if browser.suggestions != nil {
+            wishes.append((.applyFix, nil))
+        }
+        if !state.history.isEmpty {
+            wishes += [(.olderQuery, nil), (.searchHistory, nil)]
+        }
+        return wishes + [(.leaveQuery, "leave"), (.help, nil)]
+    }
+
+    private func inTable(_ browser: BrowserState) -> [Wish] {
+        var wishes: [Wish] = [(.open, openWord(browser))]
+        if browser.trail.canGoBack { wishes.append((.back, nil)) }
+        if !browser.place.query.applied.isEmpty { wishes.append((.reset, "clear")) }
+        let isObjects = browser.place.table(in: browser.catalog.schema) != nil
+        if isObjects { wishes += [(.query, nil), (.sort, nil)] }
+        wishes += [(.whoPointsHere, nil), (.copyCell, "copy"), (.inspect, nil)]
+        let leave: Wish = browser.trail.canGoBack ? (.quit, nil) : (.close, "quit")
+        return wishes + [(.palette, nil), leave, (.help, nil)]
+    }
+
+    /// What Enter does with the cell one stands on.
+    private func openWord(_ browser: BrowserState) -> String {
+        switch browser.place.currentCell?.value {
+        case .link(let link):
+            browser.catalog.schema[link.table]?.kind == .embedded ? "open" : "follow"
+        case .list, .set, .dictionary: "open"
+        case nil: "open"
+        default:
+            if case .number? = browser.place.currentColumn?.kind { "open" } else { "view" }
+        }
+    }
+}
+
+extension StudioState {
+    /// Where keys were pressed before something came to lie over the screen.
+    var contextBelowOverlay: KeyContext {
+        var below = self
+        below.overlay = nil
+        return below.context
+    }
+}

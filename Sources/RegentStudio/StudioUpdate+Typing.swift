@@ -1,0 +1,33 @@
+import RegentTerminal
+
+/// Where text is written: letters, editing keys and pasted text.
+extension StudioState {
+    mutating func handleTyping(_ chord: KeyChord, in context: KeyContext) -> Bool {
+        edit(in: context) { $0.handle(chord) } ?? false
+    }
+
+    mutating func handlePaste(_ text: String) {
+        let isTaken = edit(in: context) {
+            $0.insert(text)
+            return true
+        }
+        if isTaken == nil { say("nothing here takes text; / opens the query bar", .dim) }
+    }
+
+    /// Edits the field that text goes to; nil where there is none.
+    private mutating func edit(
+        in context: KeyContext,
+        _ change: (inout TextField) -> Bool
+    ) -> Bool? {
+        switch context {
+        case .query: typeInQuery(change)
+        case .classFilter: typeInClassFilter(change)
+        case .find: typeInFind(change)
+        case .unlock: typeInUnlock(change)
+        case .path: typeInStart(change)
+        case .palette, .history: typeInPalette(change)
+        case .helpSearch: typeInHelp(change)
+        default: nil
+        }
+    }
+}
