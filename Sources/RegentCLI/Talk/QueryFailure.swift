@@ -22,6 +22,19 @@ extension ErrorReport {
         details = ["  " + place.text, "  " + place.marks]
     }
 
+    /// A wrong rule: its line in the file, with a caret under what is wrong.
+    init(rule error: RuleError, in text: String, of origin: String) {
+        let place = Place(of: error.range, in: text)
+        self.init(
+            .query,
+            code: "rule",
+            subject: "\(origin):\(place.line)",
+            error.explanation + " (column \(place.column))",
+            hint: error.remedy
+        )
+        details = ["  " + place.text, "  " + place.marks]
+    }
+
     /// A range of bytes as a line of text with marks below.
     private struct Place {
         let line: Int

@@ -18,7 +18,12 @@ struct ClusterCheck {
     private struct Walk {
         var last: ObjectKey?
         var count = 0
+        var countOfLeaves = 0
+        var greatestLeaf = 0
     }
+
+    /// Test builds of the engine split leaves at this count, and read object keys otherwise.
+    private static let countInTestBuilds = 4
 
     private enum Found {
         case leaf(ClusterTree.LeafPosition)
@@ -32,6 +37,16 @@ struct ClusterCheck {
     func walk(_ root: Ref, leaf: (ClusterTree.LeafPosition) throws -> Void) throws -> Int {
         var walk = Walk()
         try visit(root, level: nil, Bounds(lower: 0, upper: nil), &walk, leaf)
+        if walk.countOfLeaves > 2, walk.greatestLeaf == Self.countInTestBuilds {
+            inspection.log.add(
+                .clusters,
+                place.with(ref: root),
+                severity: .note,
+                "has at most 4 objects in a leaf, as only test builds of the engine write: "
+                    + "released engines read other object keys than were meant, so links and "
+                    + "indexes miss their objects"
+            )
+        }
         return walk.count
     }
 
@@ -110,6 +125,8 @@ struct ClusterCheck {
         }
         let first = walk.count
         walk.count += cluster.count
+        walk.countOfLeaves += 1
+        walk.greatestLeaf = max(walk.greatestLeaf, cluster.count)
         return ClusterTree.LeafPosition(ref: ref, keyOffset: offset, firstRow: first)
     }
 

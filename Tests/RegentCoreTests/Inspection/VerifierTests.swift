@@ -39,6 +39,8 @@ import Testing
             #expect(report.problems == [])
             return
         }
+        // The official engine fails on these files too: "no object with key 4".
+        #expect(report.notes.contains { $0.check == .clusters })
         let expected: Set<Check> = [.links, .backlinks, .indexes]
         #expect(Set(report.problems.map(\.check)).isSubset(of: expected))
     }
