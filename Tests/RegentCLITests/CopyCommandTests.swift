@@ -1,4 +1,5 @@
 import Foundation
+import RegentCore
 import RegentTestSupport
 import Testing
 
@@ -35,6 +36,37 @@ import Testing
         #expect(try Regent.run("check", new).status == 0)
         #expect(try Data(contentsOf: URL(fileURLWithPath: Self.old)) == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["new.realm"])
+    }
+
+    @Test func anOldFileIsReplacedInPlaceAndKept() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.copy(of: Self.old, as: "old.realm")
+        let run = try Regent.run("upgrade", path, "--in-place", "--json")
+        #expect(run.status == 0)
+        #expect(try run.json()["backup"] as? String == folder.file("old.backup-1.realm"))
+        #expect(try Self.export(path) == Self.export(Self.old))
+        #expect(try Regent.run("check", path).status == 0)
+        let again = try Regent.run("upgrade", path, "--in-place")
+        #expect(again.status == 0)
+        #expect(again.errors.contains("nothing is changed"))
+        #expect(try Regent.run("compact", path, "--commit").status == 0)
+        #expect(try Self.export(path) == Self.export(Self.old))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.filter { $0.contains("backup") }.count == 2)
+        let both = try Regent.run("upgrade", path, "--in-place", "-o", folder.file("new.realm"))
+        #expect(both.status == 2)
+    }
+
+    @Test func aFileInUseIsNotReplaced() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.copy(of: Self.old, as: "old.realm")
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let lock = try #require(try FileLock(path: path + ".lock"))
+        let run = try withExtendedLifetime(lock) {
+            try Regent.run("upgrade", path, "--in-place")
+        }
+        #expect(run.status == 8)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
     @Test func encryptionIsKeptTakenAwayOrChanged() throws {

@@ -50,7 +50,8 @@ final class NewDatabaseFile {
     private static func path(_ session: Session) throws -> String {
         let verb = session.arguments.verb.name
         guard let path = session.arguments.value("output"), path != "-" else {
-            throw UsageError.needs(verb, "-o NEW: the source stays what it is")
+            let other = ["upgrade": ", or --in-place", "compact": ", or --commit"][verb] ?? ""
+            throw UsageError.needs(verb, "-o NEW\(other)")
         }
         let identity = OutputFile.identity(at: path)
         if identity != nil, identity == OutputFile.identity(at: session.path) {

@@ -133,10 +133,25 @@ package final class OutputFile: Sendable {
         _ = try SystemCall.check("seek") { Int(lseek(descriptor, 0, SEEK_SET)) }
     }
 
+    /// Gives the file the permissions of another, and its owner where that is allowed.
+    package func takePermissions(of path: String) throws(StorageError) {
+        var status = stat()
+        // Sound: the structure outlives the call, which only writes to it.
+        _ = try SystemCall.check("stat") { Int(unsafe stat(path, &status)) }
+        // Only the super-user may give files away; for others the owner is already right.
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        _ = try SystemCall.check("set permissions") { Int(fchmod(descriptor, status.st_mode)) }
+    }
+
+    /// Brings everything to the medium.
+    package func sync() throws(StorageError) {
+        _ = try SystemCall.check("sync") { FileCalls.system.sync(descriptor) }
+    }
+
     /// Brings everything to the medium and gives the file its name.
     package func finish() throws(StorageError) {
         guard let temporaryPath else { return }
-        _ = try SystemCall.check("sync") { Int(fsync(descriptor)) }
+        try sync()
         if replacesExisting {
             // Sound: both paths are terminated copies for the time of the call.
             _ = try SystemCall.check("rename") { Int(unsafe rename(temporaryPath, path)) }

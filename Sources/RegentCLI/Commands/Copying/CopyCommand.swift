@@ -6,7 +6,7 @@ enum CopyCommand {
         name: "copy",
         summary: "a compacted copy; also to encrypt, decrypt or change the key",
         operands: [.file],
-        flags: CopyRun.flags + Flag.output + Flag.key,
+        flags: CopyRun.flags + Flag.output + Flag.version + Flag.key,
         discussion: "Copies the newest version without the free space between its parts; format, "
             + "keys and history stay as they are. \(CopyRun.discussion)",
         examples: [
