@@ -83,19 +83,30 @@ enum SalvageCommand {
         _ invocation: Invocation
     ) throws -> RootCandidate {
         let found: RootCandidate?
-        if let top = invocation.arguments.value("top") {
-            found = RootFinder(image).candidate(at: try invocation.ref(top, name: "top"))
+        if let top = try invocation.top() {
+            found = RootFinder(image).candidate(at: top)
         } else {
             found = try RootFinder(image).candidates(isScanning: true).first
         }
         guard let found, found.countOfReadableTables > 0 else {
-            throw StorageError.damaged(
-                .init(
-                    place: "the whole file",
-                    expected: "a root with tables that can be read",
-                    found: "none, neither by header and footer nor by search"
-                )
+            if let foreign = image.foreign { throw foreign }
+            var report = ErrorReport(
+                .notRealm,
+                code: "nothing_found",
+                subject: invocation.arguments.operands[0],
+                "nothing can be saved: no root and no table is left that can be read, neither by "
+                    + "header and footer nor by a search through the file"
             )
+            if invocation.arguments.has("top") {
+                report = ErrorReport(
+                    .notRealm,
+                    code: "nothing_found",
+                    subject: invocation.arguments.operands[0],
+                    "no root that can be followed is at this place",
+                    hint: "`regent debug roots` lists what there is"
+                )
+            }
+            throw ErrorReport.Failure(report: report)
         }
         return found
     }

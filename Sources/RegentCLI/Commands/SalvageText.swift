@@ -4,8 +4,9 @@ import RegentCore
 enum SalvageText {
     static func text(_ report: SalvageReport) -> String {
         let root = report.root
-        var text =
-            "version \(root.version), found by \(root.source.rawValue) at \(root.ref.rawValue)"
+        var text = "found by \(root.source.rawValue)"
+        if !root.ref.isNone { text += ", the root at \(root.ref.rawValue)" }
+        if root.version > 0 { text = "version \(root.version), " + text }
         if root.isTruncated { text += "; the end of the file is missing" }
         var table = TextTable([
             ("class", .left), ("objects", .right), ("saved", .right), ("lost", .right),
@@ -19,12 +20,16 @@ enum SalvageText {
             ])
         }
         let lines = losses(report).map { Printable.line($0) + "\n" }
-        return text + "\n\n" + table.text + (lines.isEmpty ? "" : "\n" + lines.joined())
+        let end = report.isComplete ? ["nothing is lost\n"] : lines
+        return text + "\n\n" + table.text + "\n" + end.joined()
     }
 
     /// One line for each thing that is lost, and why.
     private static func losses(_ report: SalvageReport) -> [String] {
-        var lines = report.lostTables.map { "\($0.name): the whole table is lost: \($0.reason)" }
+        var lines =
+            report.root.source == .tables
+            ? ["no root is left: whether there were more tables can't be known"] : []
+        lines += report.lostTables.map { "\($0.name): the whole table is lost: \($0.reason)" }
         lines += report.lostProperties.map { "\($0): the property led to a lost table and is gone" }
         for entry in report.classes {
             for reason in SalvageReport.LeftOut.allCases {

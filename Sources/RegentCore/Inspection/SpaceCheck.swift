@@ -11,6 +11,10 @@ struct SpaceCheck {
     private let log: FindingLog
     private let names: RoleNames
     private(set) var map: NodeMap
+    /// Pages that hold nothing but zeros; asked of a file that may be damaged.
+    var blankPages: Bitmap?
+    /// Leaves of columns that lie, with all that they lead to, partly in a blank page.
+    private(set) var blankLeaves: Set<Ref> = []
     /// Bytes of all nodes so far, for progress.
     private(set) var bytesWalked = 0
 
@@ -29,25 +33,54 @@ struct SpaceCheck {
         var slot = 0
     }
 
-    /// Visits every node that can be reached from `top`.
+    /// Visits every node that can be reached from `top`, which has a role.
     ///
     /// `step` is called now and then with the bytes so far; what it throws ends the walk.
     /// - Complexity: one look at every node; memory for the path to it.
-    mutating func walk(from top: Ref, step: (Int) throws -> Void) throws {
+    mutating func walk(
+        from top: Ref,
+        role: NodeRole = .top,
+        step: (Int) throws -> Void
+    ) throws {
         var path: [Position] = []
         var visits = 0
-        if arrive(at: top, role: .top, from: .top) { path.append(Position(ref: top, role: .top)) }
+        if arrive(at: top, role: role, from: .top) { path.append(Position(ref: top, role: role)) }
         while var position = path.popLast() {
             let next = nextChild(&position)
             guard let next else { continue }
             path.append(position)
             visits += 1
             if visits & 0xfff == 0 { try step(bytesWalked) }
-            if arrive(at: next.ref, role: next.role, from: position.role) {
-                path.append(Position(ref: next.ref, role: next.role))
-            }
+            let hasChildren = arrive(at: next.ref, role: next.role, from: position.role)
+            noteBlank(next.ref, next.role, below: path)
+            if hasChildren { path.append(Position(ref: next.ref, role: next.role)) }
         }
     }
+
+    /// Notes the leaf of a column that a node belongs to if the node runs into a blank page.
+    ///
+    /// A few zeros at the end of a node may well be the last thing in their page.
+    private mutating func noteBlank(_ ref: Ref, _ role: NodeRole, below path: [Position]) {
+        guard let blankPages, role.kind == .columnLeaf || role.kind == .columnPart,
+            let size = try? memory.node(at: ref).header.nodeSizeInBytes
+        else { return }
+        let (start, end) = (Int(ref.rawValue), Int(ref.rawValue) + size)
+        let pageSize = PageCipher.pageSize
+        // A node that begins in a blank page would have no header.
+        var page = start / pageSize + 1
+        while page * pageSize + Self.minimumOfBlankBytes <= end, page < blankPages.count {
+            if blankPages[page] {
+                let leaf =
+                    role.kind == .columnLeaf
+                    ? ref : path.last { $0.role.kind == .columnLeaf }?.ref
+                if let leaf { blankLeaves.insert(leaf) }
+                return
+            }
+            page += 1
+        }
+    }
+
+    private static let minimumOfBlankBytes = 32
 
     /// The next child of a node, past elements that are none.
     private func nextChild(_ position: inout Position) -> (ref: Ref, role: NodeRole)? {

@@ -23,6 +23,8 @@ package struct RescueImage: Sendable {
     package let imageSize: Int
     package let memory: Memory
     package let isEncrypted: Bool
+    /// What the file is instead, going by its first bytes; nil where it may be a database.
+    package let foreign: StorageError?
 
     private let content: Content
 
@@ -34,8 +36,11 @@ package struct RescueImage: Sendable {
         let file = try File(path: path)
         guard try file.size() > 0 else { throw .notRealm(.empty) }
         if let key {
+            let first = try file.bytes(at: 0, count: FileHeader.sizeInBytes)
+            if StorageError.ForeignFile.hasRealmMark(first) { throw .notEncrypted }
             let encrypted = EncryptedFile(file: file, cipher: try PageCipher(key: key))
             content = .encrypted(encrypted)
+            foreign = nil
             imageSize = try encrypted.logicalSize()
             guard imageSize > 0, try Self.opens(encrypted, imageSize: imageSize) else {
                 throw .wrongKey
@@ -52,11 +57,10 @@ package struct RescueImage: Sendable {
                 firstBytes: Array(first.prefix(StorageError.ForeignFile.countOfBytesWanted)),
                 size: imageSize
             )
-            if !StorageError.ForeignFile.hasRealmMark(first), !Self.hasNodes(first),
-                reason == .seemsEncrypted
-            {
-                throw reason
-            }
+            let isMarked = StorageError.ForeignFile.hasRealmMark(first)
+            let isForeign = !isMarked && (Self.isForeign(reason) || !Self.hasNodes(first))
+            foreign = isForeign ? reason : nil
+            if foreign == .seemsEncrypted { throw reason }
             memory = Memory(
                 mapping: try FileMapping(of: file, size: imageSize),
                 logicalSize: imageSize
@@ -70,6 +74,15 @@ package struct RescueImage: Sendable {
         let end = (try? content.bytes(at: max(imageSize - size, 0), count: size)) ?? []
         let footer = StreamingFooter(bytes: end)
         self.footer = footer?.cookie == StreamingFooter.cookie ? footer : nil
+    }
+
+    /// Whether the first bytes are those of something that is known; blank ones are not.
+    private static func isForeign(_ reason: StorageError) -> Bool {
+        guard case .notRealm(let kind) = reason else { return false }
+        switch kind {
+        case .unknown, .zeros, .tooSmall: return false
+        default: return true
+        }
     }
 
     /// Whether nodes with their mark stand among the bytes, as in every plain file of today.
@@ -108,5 +121,18 @@ package struct RescueImage: Sendable {
             }
         }
         return damaged
+    }
+
+    /// The pages that hold nothing but zeros: writes to them may have been lost.
+    func blankPages() throws -> Bitmap {
+        let size = PageCipher.pageSize
+        var pages = Bitmap(count: imageSize / size)
+        _ = try forEachPiece { start, bytes in
+            for offset in stride(from: 0, to: bytes.count - size + 1, by: size)
+            where bytes[offset..<offset + size].allSatisfy({ $0 == 0 }) {
+                pages[(start + offset) / size] = true
+            }
+        }
+        return pages
     }
 }

@@ -5,7 +5,14 @@ struct RescuedLeaf {
     private(set) var columns: [[Value?]] = []
 
     /// Reads a leaf of a table; keys that do not ascend from `last` on are not believed.
-    init(_ cluster: borrowing Cluster, of table: Table, after last: ObjectKey) {
+    ///
+    /// Nor are columns whose leaves are among the blank ones.
+    init(
+        _ cluster: borrowing Cluster,
+        of table: Table,
+        after last: ObjectKey,
+        blank: Set<Ref> = []
+    ) {
         var rows: [Int] = []
         var last = last
         for row in 0..<cluster.count {
@@ -17,7 +24,7 @@ struct RescuedLeaf {
             last = key
         }
         for property in table.schema.properties {
-            columns.append(Self.values(of: property, at: rows, cluster, table))
+            columns.append(Self.values(of: property, at: rows, cluster, table, blank))
         }
     }
 
@@ -29,12 +36,14 @@ struct RescuedLeaf {
         of property: Property,
         at rows: [Int],
         _ cluster: borrowing Cluster,
-        _ table: Table
+        _ table: Table,
+        _ blank: Set<Ref>
     ) -> [Value?] {
         let lost = [Value?](repeating: nil, count: rows.count)
         do throws(StorageError) {
             let column = try table.columns[property.column]
             let node = try cluster.node(of: property.column)
+            guard !blank.contains(node.ref) else { return lost }
             let count =
                 property.collection == nil
                 ? try table.leaf(of: column, node).count : try RefNode(node).count
@@ -72,7 +81,7 @@ extension RescuedVersion {
             let memory = inspection.memory
             do {
                 let cluster = try memory.cluster(at: position)
-                let leaf = RescuedLeaf(cluster, of: table, after: last)
+                let leaf = RescuedLeaf(cluster, of: table, after: last, blank: blankLeaves)
                 last = leaf.keys.last ?? last
                 try body(leaf)
             } catch let error as StorageError where error.isCorruption {

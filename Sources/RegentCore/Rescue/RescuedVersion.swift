@@ -14,7 +14,7 @@ package struct RescuedVersion {
     /// A table of which nothing could be read.
     package struct LostTable: Sendable {
         package let name: String
-        package let reason: StorageError
+        package let reason: String
     }
 
     package let candidate: RootCandidate
@@ -26,6 +26,8 @@ package struct RescuedVersion {
     let inspection: Inspection?
     /// What was found on the way.
     let log: FindingLog
+    /// Leaves of columns whose bytes are partly zeros that nobody wrote: they are not believed.
+    let blankLeaves: Set<Ref>
 
     /// Follows a root as far as it leads.
     ///
@@ -43,7 +45,8 @@ package struct RescuedVersion {
             let old = try OldDatabase(names: candidate.names, tables: candidate.tables, in: memory)
             let group = try old.group()
             inspection = nil
-            lost = group.damaged.map { LostTable(name: $0.name, reason: $0.error) }
+            blankLeaves = []
+            lost = group.damaged.map { LostTable(name: $0.name, reason: $0.error.explanation) }
             tables = group.tables.map {
                 RescuedTable(schema: $0.schema, objects: $0, expectedCount: $0.count)
             }
@@ -58,7 +61,16 @@ package struct RescuedVersion {
             names: names,
             log: mapLog
         )
-        try space.walk(from: candidate.ref, step: step)
+        space.blankPages = try image.blankPages()
+        // The top array may lack its marks; what it leads to is followed all the same.
+        if candidate.loose.isEmpty {
+            let role = NodeRole(.tables)
+            try space.walk(from: candidate.tables, role: role, step: step)
+        }
+        for table in candidate.loose {
+            let role = NodeRole(.table, table: Int32(table.key.index))
+            try space.walk(from: table.ref, role: role, step: step)
+        }
         let inspection = Inspection(
             memory: memory,
             fileFormat: candidate.fileFormat,
@@ -66,6 +78,7 @@ package struct RescuedVersion {
             log: log
         )
         self.inspection = inspection
+        blankLeaves = space.blankLeaves
         (tables, lost) = try Self.load(candidate, inspection)
     }
 
@@ -74,21 +87,41 @@ package struct RescuedVersion {
         _ inspection: Inspection
     ) throws(StorageError) -> ([RescuedTable], [LostTable]) {
         let memory = inspection.memory
-        let names = try ShortStrings(memory.node(at: candidate.names))
-        let refs = try RefNode(memory.node(at: candidate.tables))
         var tables: [RescuedTable] = []
         var lost: [LostTable] = []
+        for found in candidate.loose {
+            do throws(StorageError) {
+                tables.append(try table(found.ref, name: found.name, inspection))
+            } catch {
+                lost.append(LostTable(name: found.name, reason: error.explanation))
+            }
+        }
+        for name in candidate.namesOfLostTables {
+            lost.append(LostTable(name: name, reason: "nothing but its name is left"))
+        }
+        guard candidate.loose.isEmpty else { return (tables, lost) }
+        let refs = try RefNode(memory.node(at: candidate.tables))
         for index in 0..<refs.count {
             if case .tagged = try refs.element(at: index) { continue }
-            let name = (try? names.name(at: index)) ?? "table \(index)"
+            let name = name(at: index, candidate, in: memory)
             do throws(StorageError) {
                 let ref = try refs.ref(at: index, "table \(name)")
                 tables.append(try table(ref, name: name, inspection))
             } catch {
-                lost.append(LostTable(name: name, reason: error))
+                lost.append(LostTable(name: name, reason: error.explanation))
             }
         }
         return (tables, lost)
+    }
+
+    private static func name(
+        at index: Int,
+        _ candidate: RootCandidate,
+        in memory: Memory
+    ) -> String {
+        let names = try? ShortStrings(memory.node(at: candidate.names))
+        let name = try? names?.name(at: index)
+        return name ?? "table \(index)"
     }
 
     private static func table(

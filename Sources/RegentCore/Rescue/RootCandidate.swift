@@ -7,6 +7,7 @@ package struct RootCandidate: Sendable, Hashable {
         case footer = "the footer"
         case scan = "a search through the file"
         case named = "its place"
+        case tables = "a search for single tables, as no root is left"
     }
 
     package let ref: Ref
@@ -26,4 +27,11 @@ package struct RootCandidate: Sendable, Hashable {
 
     let names: Ref
     let tables: Ref
+    /// The tables themselves, when they were found without a root.
+    var loose: [LooseTables.Found] = []
+    /// Names of tables of which nothing else was found.
+    var namesOfLostTables: [String] = []
+
+    /// The root as a database can be opened at it.
+    package var pinned: PinnedRoot { PinnedRoot(ref: ref, fileFormat: fileFormat) }
 }

@@ -12,8 +12,9 @@ package struct RootFinder {
 
     /// The roots that header and footer name, and with `isScanning` those that a search finds.
     ///
-    /// Best first: the newest version of which most tables can be read. Damage makes fewer, never
-    /// throws; errors are those of reading the file.
+    /// Best first: the newest version of which most tables can be read. Where no root is left, the
+    /// tables that a search finds one by one count as a version. Damage makes fewer, never throws;
+    /// errors are those of reading the file.
     package func candidates(isScanning: Bool) throws -> [RootCandidate] {
         var found: [RootCandidate] = named()
         if isScanning {
@@ -23,8 +24,31 @@ package struct RootFinder {
                     found.append(candidate)
                 }
             }
+            if !found.contains(where: { $0.countOfReadableTables > 0 }) {
+                try found += loose().map { [$0] } ?? []
+            }
         }
         return found.sorted(by: Self.isBetter)
+    }
+
+    /// A version made of tables that no root leads to.
+    private func loose() throws -> RootCandidate? {
+        let (tables, lost) = try LooseTables(image).find()
+        guard !tables.isEmpty else { return nil }
+        return RootCandidate(
+            ref: .none,
+            source: .tables,
+            version: 0,
+            fileFormat: tables.map(\.fileFormat).max() ?? FormatVersion.newest,
+            logicalSize: image.imageSize,
+            countOfTables: tables.count,
+            countOfReadableTables: tables.count { $0.isReadable },
+            isTruncated: false,
+            names: .none,
+            tables: .none,
+            loose: tables,
+            namesOfLostTables: lost
+        )
     }
 
     /// The root at a place that somebody names; nil where nothing can be one.
@@ -76,20 +100,23 @@ package struct RootFinder {
         do throws(StorageError) {
             let memory = image.memory
             let node = try memory.node(at: ref)
-            guard node.header.hasRefs, !node.header.isInner else { return nil }
+            // Header and footer vouch for what they name; a search needs every mark there is.
+            guard node.header.hasRefs || source != .scan, !node.header.isInner else { return nil }
             let slots = try RefNode(node)
             guard TopSlot.validCounts.contains(slots.count),
                 let size = try slots.optionalNumber(at: TopSlot.logicalSize, "logical size"),
                 size >= UInt64(FileHeader.sizeInBytes), size < 1 << 48
             else { return nil }
-            let names = try slots.ref(at: TopSlot.tableNames, "table names")
             let tables = try slots.ref(at: TopSlot.tables, "tables")
-            let countOfNames = try ShortStrings(memory.node(at: names)).count
             let refs = try RefNode(memory.node(at: tables))
-            guard names != ref, tables != ref, names != tables, countOfNames == refs.count,
-                refs.count <= Group.maximumCount
+            // Lost names leave tables that can be read: they are called by their places.
+            let names = try? slots.ref(at: TopSlot.tableNames, "table names")
+            let countOfNames = names.flatMap { try? ShortStrings(memory.node(at: $0)).count }
+            guard names != ref, tables != ref, names != tables, refs.count <= Group.maximumCount,
+                countOfNames == nil || countOfNames == refs.count || source != .scan
             else { return nil }
             let format = try Self.format(believed: format, tables: refs, in: memory)
+            guard format >= 10 || countOfNames != nil else { return nil }
             let counts = count(refs, format: format)
             if source == .scan, counts.readable == 0 { return nil }
             return RootCandidate(
@@ -101,7 +128,7 @@ package struct RootFinder {
                 countOfTables: counts.all,
                 countOfReadableTables: counts.readable,
                 isTruncated: size > UInt64(image.imageSize),
-                names: names,
+                names: countOfNames == nil ? .none : names ?? .none,
                 tables: tables
             )
         } catch {

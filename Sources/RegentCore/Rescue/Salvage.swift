@@ -59,7 +59,7 @@ package struct Salvage {
         return SalvageReport(
             root: version.candidate,
             classes: reports,
-            lostTables: version.lost.map { ($0.name, $0.reason.explanation) },
+            lostTables: version.lost.map { ($0.name, $0.reason) },
             lostProperties: lostProperties
         )
     }
@@ -170,9 +170,10 @@ package struct Salvage {
     }
 
     private func reasons(_ name: String) -> [String] {
-        version.log.findings.filter { $0.place.table == name }.map {
+        var known: Set<String> = []
+        return version.log.findings.filter { $0.place.table == name }.map {
             let ref = $0.place.ref.map { "node 0x\(String($0, radix: 16)): " } ?? ""
             return ref + $0.sentence
-        }
+        }.filter { known.insert($0).inserted }
     }
 }

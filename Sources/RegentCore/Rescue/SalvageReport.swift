@@ -39,8 +39,10 @@ package struct SalvageReport: Sendable {
     package let lostProperties: [String]
 
     /// True when everything the file speaks of is in the new one.
+    ///
+    /// Without a root nobody knows what else there was.
     package var isComplete: Bool {
-        lostTables.isEmpty && lostProperties.isEmpty
+        root.source != .tables && lostTables.isEmpty && lostProperties.isEmpty
             && classes.allSatisfy {
                 $0.expected == $0.saved && $0.lostValues.isEmpty && $0.lostLinks == 0
             }

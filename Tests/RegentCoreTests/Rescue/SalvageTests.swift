@@ -85,3 +85,33 @@ import Testing
         }
     }
 }
+
+/// Files without any root: their tables are found one by one.
+@Suite(.needsSharedMaterial) struct LooseTablesTests {
+    @Test(arguments: ["people", "sdk", "graph", "embedded", "multi-cluster", "pk-types"])
+    func tablesAreFoundWhenTheTopArrayIsLost(name: String) throws {
+        let file = try EditedFile(name)
+        file.setCount(of: try file.first(.top).ref, to: 0)
+        for offset in 0..<16 { file.setByte(offset, to: 0) }
+        let (report, written) = try SalvageTests.salvage(file.write())
+        #expect(report.root.source == .tables || report.root.version > 0)
+        guard report.root.source == .tables else { return }
+        #expect(!report.isComplete)
+        #expect(report.lostTables.isEmpty)
+        try Database(path: SharedMaterial.path("golden/\(name).realm")).read { source in
+            for table in source.tables {
+                let copy = try #require(written.table(named: table.schema.displayName))
+                #expect(copy.count == table.count, "\(table.schema.name)")
+            }
+        }
+        #expect(try Verifier(written).run().problems == [])
+    }
+
+    @Test func aTableOfWhichOnlyTheNameIsLeftIsNamed() throws {
+        let file = try EditedFile("sdk")
+        file.setCount(of: try file.first(.top).ref, to: 0)
+        file.setCount(of: try file.first(.table, of: "Visit").ref, to: 0)
+        let (report, _) = try SalvageTests.salvage(file.write())
+        #expect(report.lostTables.map(\.name) == ["class_Visit"])
+    }
+}
