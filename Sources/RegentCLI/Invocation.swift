@@ -5,12 +5,40 @@ struct Invocation: Sendable {
     let arguments: Arguments
     let console: Console
 
-    /// Opens the file of the first operand, with its key if it needs one.
+    /// Opens the file of the first operand, with its key if it needs one; at the root that `--top`
+    /// names, if it does.
     func open() throws -> Session {
+        let top = try top()
         let (database, key) = try open { path, key throws(StorageError) in
-            (try Database(path: path, key: key), key)
+            (try Self.database(path, key, at: top), key)
         }
         return session(of: database, key: key)
+    }
+
+    /// The root that `--top` names.
+    func top() throws -> Ref? {
+        try arguments.value("top").map { try ref($0, name: "top") }
+    }
+
+    /// Opens a file at its newest version, or at another root.
+    static func database(
+        _ path: String,
+        _ key: EncryptionKey?,
+        at top: Ref?
+    ) throws(StorageError) -> Database {
+        guard let top else { return try Database(path: path, key: key) }
+        let image = try RescueImage(path: path, key: key)
+        guard let root = RootFinder(image).candidate(at: top) else {
+            throw .damaged(
+                .init(
+                    ref: top.rawValue,
+                    place: "root",
+                    expected: "a top array, as `regent debug roots` lists them",
+                    found: "something else"
+                )
+            )
+        }
+        return try Database(path: path, key: key, root: root.pinned)
     }
 
     /// Opens the file of the first operand in another way, with its key if it needs one.

@@ -92,3 +92,27 @@ import Testing
         return run.outputBytes
     }
 }
+
+/// `--top`: versions before the newest, as far as they are still there.
+@Suite(.needsSharedMaterial) struct OlderVersionTests {
+    private static let path = SharedMaterial.path("golden/multi-cluster.realm")
+
+    @Test func anOlderVersionIsListedAndCanBeRead() throws {
+        let roots = try Regent.run("debug", "roots", Self.path, "--json").json()
+        let slots = try #require(roots["roots"] as? [[String: Any]])
+        let other = try #require(slots.first { $0["in_force"] as? Bool == false }?["ref"] as? Int)
+        let info = try Regent.run("info", Self.path, "--json").json()
+        let older = try Regent.run("info", Self.path, "--top", "\(other)", "--json").json()
+        let newest = try #require(info["version"] as? Int)
+        #expect(try #require(older["version"] as? Int) == newest - 1)
+        let count = try Regent.run("count", Self.path, "Item", "--top", "\(other)")
+        #expect(count.status == 0)
+        let folder = try TemporaryFolder()
+        let copy = folder.file("old.realm")
+        #expect(try Regent.run("copy", Self.path, "--top", "\(other)", "-o", copy).status == 0)
+        #expect(try Regent.run("count", copy, "Item").output == count.output)
+        let wrong = try Regent.run("info", Self.path, "--top", "24")
+        #expect(wrong.status == 4)
+        #expect(wrong.errors.contains("debug roots"))
+    }
+}

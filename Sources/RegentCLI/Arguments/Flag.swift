@@ -57,6 +57,11 @@ extension Flag {
         ),
     ]
 
+    /// Which version is looked at.
+    static let version: [Flag] = [
+        Flag("top", value: "REF", "look at the older version whose root `debug roots` lists at REF")
+    ]
+
     /// Where data goes.
     static let output: [Flag] = [
         Flag(

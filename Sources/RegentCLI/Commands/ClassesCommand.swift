@@ -9,7 +9,7 @@ enum ClassesCommand {
         flags: [
             Flag.format(["table", "json", "ndjson", "tsv", "csv"], "default: table"),
             Flag("all", "internal tables too"),
-        ] + Flag.key + Flag.output,
+        ] + Flag.version + Flag.key + Flag.output,
         discussion: """
             Tables that an SDK keeps for itself (metadata, classes that start with __) are shown \
             with --all.

@@ -11,7 +11,8 @@ enum CountCommand {
             .init("CLASS", isOptional: true, "a class; without it every class with its count"),
             .init("QUERY", isOptional: true, "only those that a query finds"),
         ],
-        flags: [Flag("fail-empty", "exit with 1 when nothing is found")] + Flag.query + Flag.key,
+        flags: [Flag("fail-empty", "exit with 1 when nothing is found")] + Flag.query + Flag.version
+            + Flag.key,
         discussion: "",
         examples: [
             .init("regent count shop.realm Person", "all people"),

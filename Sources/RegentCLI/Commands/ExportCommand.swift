@@ -22,7 +22,7 @@ enum ExportCommand {
             Flag("select", value: "A,B.C", "only these properties; for one class"),
             Flag("with-key", "begin each object with its object key, _key"),
             Flag("backlinks", "typed-json: also who links to each object"),
-        ] + Flag.query + Flag.values + Flag.key + Flag.output,
+        ] + Flag.query + Flag.values + Flag.version + Flag.key + Flag.output,
         discussion: """
             typed-json holds everything needed to rebuild the file: keys, types, every table. json \
             is one document of classes (schema "regent.export/1"), ndjson one object a line.

@@ -19,7 +19,7 @@ enum GetCommand {
             Flag("select", value: "A,B.C", "only these properties; paths lead through links"),
             Flag("with-key", "begin with the object key, _key"),
             Flag.format(["table", "json", "ndjson", "csv", "tsv", "md"], "default as of query"),
-        ] + Flag.values + Flag.key + Flag.output,
+        ] + Flag.values + Flag.version + Flag.key + Flag.output,
         discussion: """
             A key that starts with a dash stands after --. With --path a string is printed as it \
             is and other values as in an export; --json prints JSON.

@@ -6,7 +6,7 @@ enum InfoCommand {
         name: "info",
         summary: "format, history, version, size, classes and counts",
         operands: [.file],
-        flags: Flag.key,
+        flags: Flag.version + Flag.key,
         discussion: """
             Files of formats 2 to 9 are recognised: what their header says is shown.
 
@@ -63,9 +63,10 @@ enum InfoCommand {
     }
 
     private static func facts(_ invocation: Invocation) throws -> Facts {
+        let top = try invocation.top()
         let opened = try invocation.open { path, key throws(StorageError) -> Opened in
             do throws(StorageError) {
-                return .database(try Database(path: path, key: key), key)
+                return .database(try Invocation.database(path, key, at: top), key)
             } catch .olderFormat {
                 return .older(try FileFacts(path: path, key: key))
             }

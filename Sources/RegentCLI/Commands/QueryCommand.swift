@@ -32,7 +32,7 @@ enum QueryCommand {
                 value: "LIST",
                 "run the queries of a list: ID, CLASS, QUERY and ARGS in columns of tabs"
             ),
-        ] + Flag.query + Flag.values + Flag.key + Flag.output,
+        ] + Flag.query + Flag.values + Flag.version + Flag.key + Flag.output,
         discussion: """
             Objects come in the order of their keys, or as SORT says. Output is never cut short; \
             only the table on a terminal is fitted to its width.

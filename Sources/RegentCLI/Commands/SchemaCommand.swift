@@ -10,7 +10,7 @@ enum SchemaCommand {
             Flag.format(["text", "json", "tree", "mermaid", "swift"], "default: text"),
             Flag("class", value: "CLASS", "only this class; more with commas or again"),
             Flag("all", "internal tables too"),
-        ] + Flag.key + Flag.output,
+        ] + Flag.version + Flag.key + Flag.output,
         discussion: """
             text      one line for each property
             json      everything, with keys as stored; schema is "regent.schema/1"

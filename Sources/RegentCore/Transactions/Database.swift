@@ -36,6 +36,17 @@ package final class Database: Sendable {
         try self.init(path: path, content: DatabaseFile(path: path, key: key))
     }
 
+    /// Opens a file at one of its roots, to look at an older version.
+    ///
+    /// Throws as `init(path:key:)`; what was overwritten since shows as damage.
+    package convenience init(
+        path: String,
+        key: EncryptionKey?,
+        root: PinnedRoot
+    ) throws(StorageError) {
+        try self.init(path: path, content: DatabaseFile(path: path, key: key).pinned(to: root))
+    }
+
     init(path: String, content: DatabaseFile) throws(StorageError) {
         self.path = path
         source = content

@@ -6,6 +6,8 @@ struct DatabaseFile: Sendable {
     }
 
     let content: Content
+    /// The root that is followed instead of the newest.
+    private var pinnedRoot: PinnedRoot?
 
     /// Opens a file and tells from its bytes what it is.
     ///
@@ -35,6 +37,14 @@ struct DatabaseFile: Sendable {
             case .plain: .plain(file)
             case .encrypted(let encrypted): .encrypted(EncryptedFile(copyOf: encrypted, in: file))
             }
+        pinnedRoot = other.pinnedRoot
+    }
+
+    /// The same file, seen from another root.
+    func pinned(to root: PinnedRoot) -> DatabaseFile {
+        var file = self
+        file.pinnedRoot = root
+        return file
     }
 
     var file: File {
@@ -87,7 +97,12 @@ struct DatabaseFile: Sendable {
                 .init(place: "file size", expected: "a multiple of 8", found: "\(size) bytes")
             )
         }
-        let topRef = header.isStreaming ? try footer(imageSize: size).topRef : header.topRef
+        let topRef =
+            if let pinnedRoot {
+                pinnedRoot.ref.rawValue
+            } else {
+                header.isStreaming ? try footer(imageSize: size).topRef : header.topRef
+            }
         if topRef != 0 { try DatabaseFile.check(topRef: topRef, imageSize: size) }
         return (header, topRef)
     }
@@ -109,7 +124,8 @@ struct DatabaseFile: Sendable {
                 memory: nil
             )
         }
-        switch FormatVersion(header.format) {
+        let format = pinnedRoot?.fileFormat ?? header.format
+        switch FormatVersion(format) {
         case .current: break
         case .older(let format) where OldDatabase.formats.contains(format): break
         case .older(let format): throw .olderFormat(found: format)
@@ -121,12 +137,13 @@ struct DatabaseFile: Sendable {
         let top = try Top(ref, imageSize: size, in: image)
         let memory = Memory(image, logicalSize: top.logicalSize)
         var group: Group?
-        if OldDatabase.formats.contains(header.format) {
+        if OldDatabase.formats.contains(format) {
             let old = try OldDatabase(names: top.names, tables: top.tables, in: memory)
             group = try old.group()
         }
         return try Snapshot(
             header: header,
+            fileFormat: format,
             layout: header.isStreaming ? .streaming : .normal,
             topRef: ref,
             top: top,

@@ -43,6 +43,7 @@ package final class Snapshot: Sendable {
 
     init(
         header: FileHeader,
+        fileFormat: Int? = nil,
         layout: Layout,
         topRef: Ref,
         top: Top?,
@@ -56,7 +57,8 @@ package final class Snapshot: Sendable {
         self.imageSize = imageSize
         self.memory = memory
         // A young file has format 0 until its first commit.
-        fileFormat = header.format
+        let fileFormat = fileFormat ?? header.format
+        self.fileFormat = fileFormat
         version = max(top?.version ?? 1, 1)
         historyType = top?.historyType ?? 0
         historySchema = top?.historySchema ?? 0
@@ -69,7 +71,7 @@ package final class Snapshot: Sendable {
             tables = try Group(
                 names: top.names,
                 tables: top.tables,
-                fileFormat: header.format,
+                fileFormat: fileFormat,
                 in: memory
             )
         } else {

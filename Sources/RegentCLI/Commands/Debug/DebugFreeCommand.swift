@@ -6,7 +6,7 @@ enum DebugFreeCommand {
         name: "debug free",
         summary: "the free space of the newest version, block by block",
         operands: [.file],
-        flags: Flag.key,
+        flags: Flag.version + Flag.key,
         discussion: "A block with a version was released by the commit that made this version.",
         examples: [
             .init("regent debug free shop.realm", "position, size and version of each block"),
