@@ -51,7 +51,9 @@ import Testing
     }
 
     @Test func valuesThatComeTwiceAreFound() throws {
-        let reports = try Self.check("unique Dog.fullName\nunique Dog.fullName, Dog.age\nunique Dog.owner")
+        let reports = try Self.check(
+            "unique Dog.fullName\nunique Dog.fullName, Dog.age\nunique Dog.owner"
+        )
         let path = SharedMaterial.path("golden/sdk.realm")
         let expected = try Database(path: path).read { snapshot in
             let table = try #require(snapshot.table(named: "Dog"))
@@ -74,7 +76,7 @@ import Testing
             ("unique Dog.nmae", "Dog.nmae"),
             ("unique Dog.fullName, Owner.name", "Owner.name"),
             ("name != nil", "name != nil"),
-            ("Dog.fullName != nil SORT(name ASC)", "Dog.fullName != nil SORT(name ASC)"),
+            ("Dog.fullName != nil SORT(fullName ASC)", "Dog.fullName != nil SORT(fullName ASC)"),
             ("Dog.age > \"x\"\nDog.fullName != nil", "\"x\""),
         ]
         for (text, marked) in cases {
