@@ -37,7 +37,7 @@ struct ClusterCheck {
     func walk(_ root: Ref, leaf: (ClusterTree.LeafPosition) throws -> Void) throws -> Int {
         var walk = Walk()
         try visit(root, level: nil, Bounds(lower: 0, upper: nil), &walk, leaf)
-        if walk.countOfLeaves > 2, walk.greatestLeaf == Self.countInTestBuilds {
+        if walk.countOfLeaves > 1, walk.greatestLeaf == Self.countInTestBuilds {
             inspection.log.add(
                 .clusters,
                 place.with(ref: root),

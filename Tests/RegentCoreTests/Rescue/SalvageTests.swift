@@ -108,10 +108,11 @@ import Testing
     }
 
     @Test func aTableOfWhichOnlyTheNameIsLeftIsNamed() throws {
-        let file = try EditedFile("sdk")
+        let file = try EditedFile("people")
         file.setCount(of: try file.first(.top).ref, to: 0)
-        file.setCount(of: try file.first(.table, of: "Visit").ref, to: 0)
-        let (report, _) = try SalvageTests.salvage(file.write())
-        #expect(report.lostTables.map(\.name) == ["class_Visit"])
+        file.setCount(of: try file.first(.table, of: "SampleModel").ref, to: 0)
+        let (report, written) = try SalvageTests.salvage(file.write())
+        #expect(report.lostTables.map(\.name) == ["class_SampleModel"])
+        #expect(written.table(named: "Person")?.count == 60)
     }
 }
