@@ -17,6 +17,8 @@ enum Effect: Sendable {
 /// A piece of work for the effect runner.
 enum Request: Sendable {
     case open(path: String, key: EncryptionKey?)
+    /// Brings the open file to the newest format.
+    case upgrade(inPlace: Bool)
     case loadCatalog
     case loadRows(RowRequest)
     case runQuery(QueryRequest)
@@ -42,6 +44,7 @@ enum Purpose: Sendable, Hashable {
     case open
     /// Another file instead of the one that is shown.
     case openOther(path: String)
+    case upgrade
     case catalog
     /// The file is looked at until it changes.
     case watch

@@ -60,6 +60,8 @@ final class EffectRunner: Sendable {
             } catch let error as StorageError {
                 return .opened(.failure(error))
             }
+        case .upgrade(let inPlace):
+            return .upgraded(try await database.upgrade(inPlace: inPlace))
         case .loadCatalog: return .reloaded(try await database.reload())
         case .loadRows(let request): return .rows(try await database.rows(request))
         case .runQuery(let request):

@@ -11,6 +11,7 @@ enum Message: Sendable {
 /// What came of a request.
 enum Answer: Sendable {
     case opened(Result<DatabaseActor.Opened, StorageError>)
+    case upgraded(DatabaseActor.Upgraded)
     case reloaded(DatabaseActor.Opened)
     /// The file has a newer version.
     case changed

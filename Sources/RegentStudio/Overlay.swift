@@ -70,6 +70,10 @@ struct ChoiceState: Sendable {
         /// Go back so many steps.
         case back(Int)
         case command(CommandID)
+        /// Bring the file to the newest format, in its place or beside it.
+        case upgrade(inPlace: Bool)
+        /// Leave the file.
+        case leave
         case none
     }
 }

@@ -5,9 +5,9 @@ import RegentTerminal
 /// Going from one file to another without leaving the studio.
 extension StudioState {
     /// Opens another file; the one that is shown stays until that has worked.
-    mutating func openOther(_ path: String) {
+    mutating func openOther(_ path: String, key: EncryptionKey? = nil) {
         let expanded = NSString(string: path).expandingTildeInPath
-        request(.open(path: expanded, key: nil), for: .openOther(path: expanded))
+        request(.open(path: expanded, key: key), for: .openOther(path: expanded))
         say("opening \(path)…", .dim)
     }
 

@@ -155,6 +155,7 @@ extension StudioState {
         switch (purpose, answer) {
         case (.open, .opened(let result)): handleOpened(result)
         case (.openOther(let path), .opened(let result)): handleOpenedOther(result, path)
+        case (.upgrade, .upgraded(let upgraded)): takeUpgraded(upgraded)
         case (.recentFiles, .recentFiles(let files)): takeRecentFiles(files)
         case (.keyFile, .keyText(let bytes)): tryKey(bytes, isText: false)
         case (.keyFile, .failed(.sentence(let sentence))): complainInUnlock(sentence)

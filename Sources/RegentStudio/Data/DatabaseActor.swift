@@ -4,12 +4,13 @@ import RegentCore
 /// Owns the open database; everything that reads a file happens here, off the studio's loop.
 ///
 /// Reading happens on queues of its own, so that a long look at a file keeps no thread from the
-/// loop: one for what the screen waits for, one for scans of whole classes.
+/// loop: one for what the screen waits for, one for scans of whole classes, one for upgrades.
 actor DatabaseActor {
     private let pages = WorkQueue(label: "regent.pages")
     private let scans = WorkQueue(label: "regent.scans")
+    let upgrades = WorkQueue(label: "regent.upgrades")
     private(set) var database: Database?
-    private var key: EncryptionKey?
+    private(set) var key: EncryptionKey?
 
     /// Opens a file and tells what is in it.
     func open(path: String, key: EncryptionKey?) async throws -> Opened {

@@ -19,6 +19,8 @@ extension StudioState {
         case .object(let link): follow(link)
         case .back(let steps): goBack(steps)
         case .command(let command): perform(command, in: context)
+        case .upgrade(let inPlace): upgrade(inPlace: inPlace)
+        case .leave: leaveFile()
         case .none: break
         }
     }

@@ -32,6 +32,7 @@ extension StudioState {
         }
         if let key = options.row { goToKey(key) }
         follow()
+        offerUpgrade(opened.summary)
     }
 
     /// What was opened, for the list of messages; what is damaged, for the eye.
