@@ -31,10 +31,15 @@ enum Request: Sendable {
     case loadDetail(ObjectLink, DisplayFields)
     case findDangling(DisplayFields)
     case loadValue(ValuePath)
+    case loadWholeValue(ValuePath)
     case readKeyFile(path: String)
     case lookAtFiles([String])
     case copy(CopySource)
     case wait(milliseconds: Int)
+    case draft(DraftOrder)
+    /// Some of the net changes of the draft.
+    case loadPending(Range<Int>)
+    case checkDraft
     /// Answers once the file has a newer version than this.
     case watch(version: UInt64)
 }
@@ -67,6 +72,16 @@ enum Purpose: Sendable, Hashable {
     case recentFiles
     /// What is copied, in words.
     case copy(what: String)
+    /// The order to the draft that is carried out.
+    case draft
+    case pending
+    case checks
+    /// The whole value for an editor.
+    case editor
+    /// The time for which the badge tells of a commit.
+    case committedPause
+    /// A second for which others are kept from writing.
+    case lockClock
     /// The time in which a second Ctrl-C offers to quit.
     case interruptPause
     /// The pause after typing in the query bar is over.

@@ -10,18 +10,20 @@ final class EffectRunner: Sendable {
     private let clipboard: Clipboard
     /// Waits are over at once, and durations are 0: the same input gives the same screens.
     private let isPinned: Bool
+    private let pinnedTime: Date?
     /// Work that is going on, by request number.
     ///
     /// Locked for looking up and removing only.
     private let running = Mutex<[Int: CancelFlag]>([:])
 
-    init(mailbox: Mailbox, terminal: any TerminalDriver, isPinned: Bool) {
+    init(mailbox: Mailbox, terminal: any TerminalDriver, pinnedTime: Date?) {
         clipboard = Clipboard(
             terminal: terminal,
             environment: ProcessInfo.processInfo.environment
         )
         self.mailbox = mailbox
-        self.isPinned = isPinned
+        self.pinnedTime = pinnedTime
+        isPinned = pinnedTime != nil
     }
 
     func start(_ number: Int, _ request: Request) {
@@ -83,10 +85,16 @@ final class EffectRunner: Sendable {
             return .dangling(try await database.findDangling(display, flag))
         case .loadValue(let path):
             return .value(try await database.value(at: path, limit: ViewerState.mostElements))
+        case .loadWholeValue(let path):
+            return .value(try await database.value(at: path, limit: .max))
         case .lookAtFiles(let paths): return .recentFiles(RecentFile.look(at: paths))
         case .copy(let source):
             let text = try await database.text(of: source)
             return .copied(try clipboard.copy(text))
+        case .draft(let order):
+            return .draft(try await database.perform(order, now: now))
+        case .loadPending(let range): return .pending(try await database.pendingLines(range))
+        case .checkDraft: return .checks(try await database.checkDraft())
         case .readKeyFile(let path): return .keyText(try Self.keyFile(path))
         case .wait(let milliseconds):
             if !isPinned { try await Task.sleep(for: .milliseconds(milliseconds)) }
@@ -98,6 +106,12 @@ final class EffectRunner: Sendable {
             }
             return .changed
         }
+    }
+
+    /// The time of what is done now, to the second.
+    private var now: Timestamp {
+        let date = pinnedTime ?? Date()
+        return Timestamp(seconds: Int64(date.timeIntervalSince1970), nanoseconds: 0)
     }
 
     /// The content of a key file; no key in any notation is larger than this.

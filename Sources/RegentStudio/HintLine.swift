@@ -65,6 +65,14 @@ struct HintLine {
             return [(.down, "next"), (.confirm, "do it"), (.cancel, "close")]
         case .history: return [(.down, "older"), (.confirm, "take"), (.cancel, "close")]
         case .quit: return [(.confirm, "quit"), (.cancel, "stay")]
+        case .question: return [(.confirm, "yes"), (.cancel, "no")]
+        case .typedAnswer: return [(.confirm, "answer"), (.cancel, "no")]
+        case .editor, .valueChoice: return inEditor
+        case .pending:
+            return [
+                (.confirm, "go to row"), (.undo, nil), (.redo, nil), (.dropLine, nil),
+                (.commit, nil), (.rollBack, nil), (.cancel, "close"),
+            ]
         case .start:
             return [(.open, nil), (.typePath, nil), (.close, "quit"), (.help, nil)]
         case .path: return [(.confirm, "open"), (.cancel, "leave"), (.help, nil)]
@@ -114,12 +122,25 @@ struct HintLine {
     private func inTable(_ browser: BrowserState) -> [Wish] {
         var wishes: [Wish] = [(.open, openWord(browser))]
         if browser.trail.canGoBack { wishes.append((.back, nil)) }
+        if state.editing.draft == nil {
+            wishes.append((.edit, nil))
+        } else {
+            wishes += [(.edit, nil), (.pendingChanges, nil), (.commit, nil), (.undo, nil)]
+        }
         if !browser.place.query.applied.isEmpty { wishes.append((.reset, "clear")) }
         let isObjects = browser.place.table(in: browser.catalog.schema) != nil
         if isObjects { wishes += [(.query, nil), (.sort, nil)] }
         wishes += [(.whoPointsHere, nil), (.copyCell, "copy"), (.inspect, nil)]
         let leave: Wish = browser.trail.canGoBack ? (.quit, nil) : (.close, "quit")
         return wishes + [(.palette, nil), leave, (.help, nil)]
+    }
+
+    private var inEditor: [Wish] {
+        guard case .editor(let editor) = state.overlay else { return [] }
+        var wishes: [Wish] = [(.confirm, "accept"), (.cancel, "leave")]
+        if context == .valueChoice { wishes.append((.nextValue, "next")) }
+        if editor.target.isNullable { wishes.append((.editorNull, nil)) }
+        return wishes
     }
 
     /// What Enter does with the cell one stands on.

@@ -28,6 +28,9 @@ enum Answer: Sendable {
     case recentFiles([RecentFile])
     /// Where a copy went, in words.
     case copied(String)
+    case draft(DraftReport)
+    case pending(PendingPage)
+    case checks(PendingChecks)
     /// A wait is over.
     case elapsed
     case failed(StudioFault)

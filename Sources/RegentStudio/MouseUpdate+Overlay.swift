@@ -11,6 +11,8 @@ extension StudioState {
         case .press where mouse.button == .left:
             notice = nil
             guard layout.box(of: overlay).contains(mouse.position) else {
+                // What was typed is not lost by a click beside it.
+                if case .editor = overlay { return }
                 perform(.cancel, in: context)
                 return
             }
@@ -54,7 +56,10 @@ extension Overlay {
         case .history(var search):
             search.scroll = scroll
             return .history(search)
-        case .help, .viewer, .quit: return self
+        case .pending(var pending):
+            pending.scroll = scroll
+            return .pending(pending)
+        case .help, .viewer, .quit, .question, .editor: return self
         }
     }
 }

@@ -13,6 +13,10 @@ enum Overlay: Sendable {
     /// Which columns are shown, in which order.
     case columns(ScrollPosition)
     case quit
+    case question(Question)
+    case editor(EditorState)
+    /// What is pending.
+    case pending(PendingState)
 }
 
 /// The keys for where one is, then all others.
@@ -74,6 +78,8 @@ struct ChoiceState: Sendable {
         case upgrade(inPlace: Bool)
         /// Leave the file.
         case leave
+        /// Leave the studio, one way or the other.
+        case answer(Leaving)
         case none
     }
 }

@@ -43,6 +43,9 @@ struct OverlayLayout {
             let count = HistoryEntries.matching(search.field.text, in: state).count
             wanted = Size(width: 72, height: max(count, 1) + 4)
         case .quit: wanted = Size(width: 40, height: 5)
+        case .question(let question): wanted = QuestionView.size(of: question, in: screen)
+        case .editor(let editor): return box(of: editor)
+        case .pending: return PendingView.box(screen)
         }
         // The last line, with the keys, stays in sight.
         var room = Rect(screen)
@@ -64,6 +67,7 @@ struct OverlayLayout {
         )
         switch overlay {
         case .palette, .history: _ = lines.takeTop(2)
+        case .pending: return PendingView.listArea(state.size)
         case .help(let help): if help.search != nil { _ = lines.takeTop(1) }
         case .histogram(let histogram):
             _ = lines.takeTop(HistogramView.countOfFacts(histogram, state) + 1)
@@ -82,7 +86,8 @@ struct OverlayLayout {
             (PaletteEntries.matching(palette.field.text, in: state).count, palette.scroll)
         case .history(let search):
             (HistoryEntries.matching(search.field.text, in: state).count, search.scroll)
-        case .help, .viewer, .quit: nil
+        case .pending(let pending): (pending.page?.count ?? 0, pending.scroll)
+        case .help, .viewer, .quit, .question, .editor: nil
         }
     }
 }

@@ -17,6 +17,9 @@ extension StudioState {
         case .history(var search): performInHistory(&search, command)
         case .quit:
             if command == .confirm { ending = .exit(0) } else { overlay = nil }
+        case .question(var question): performInQuestion(&question, command)
+        case .editor(var editor): performInEditor(&editor, command)
+        case .pending(var pending): performInPending(&pending, command, times: times)
         case nil: break
         }
     }

@@ -31,6 +31,17 @@ struct OverlayView {
             }
             return finder.draw(overlay, search, lines, title: "Queries asked before", into: &grid)
         case .quit: drawQuestion(into: &grid)
+        case .question(let question):
+            return QuestionView(question: question, look: look)
+                .draw(in: OverlayLayout(state).box(of: overlay), into: &grid)
+        case .editor(let editor):
+            return EditorView(editor: editor, look: look)
+                .draw(in: OverlayLayout(state).box(of: editor), into: &grid)
+        case .pending(let pending):
+            if let browser = state.browser {
+                PendingView(state: state, browser: browser, look: look)
+                    .draw(pending, into: &grid)
+            }
         }
         return nil
     }

@@ -33,7 +33,7 @@ struct StudioRuntime {
         state.history = memory.history
         state.recallFile()
         state.showsCard = showsCard
-        runner = EffectRunner(mailbox: mailbox, terminal: terminal, isPinned: options.now != nil)
+        runner = EffectRunner(mailbox: mailbox, terminal: terminal, pinnedTime: options.now)
         look = Look(theme: options.theme, depth: terminal.colorDepth, themes: themes)
         perform(state.begin())
     }

@@ -43,6 +43,8 @@ struct StudioState: Sendable {
     var showsCard = false
     /// The border of a column that the mouse is dragging.
     var draggedBorder: DraggedBorder?
+    /// The life of a write: the draft and what is done with it.
+    var editing = EditingState()
     /// What ends the studio.
     var ending: Ending?
     var keyTable = KeyTable.standard

@@ -27,6 +27,8 @@ extension StudioState {
         case .path: typeInStart(change)
         case .palette, .history: typeInPalette(change)
         case .helpSearch: typeInHelp(change)
+        case .typedAnswer: typeInQuestion(change)
+        case .editor: typeInEditor(change)
         default: nil
         }
     }

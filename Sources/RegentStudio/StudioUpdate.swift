@@ -29,7 +29,8 @@ extension StudioState {
 
     // MARK: - Input
 
-    private mutating func handle(_ event: InputEvent) {
+    mutating func handle(_ event: InputEvent) {
+        if waitsForEditor(event) { return }
         switch event {
         case .key(let chord):
             notice = nil
@@ -121,12 +122,13 @@ extension StudioState {
         }
         switch command {
         case .quit: askToQuit()
+        case _ where context.takesEdits && performEditing(command, argument: argument): break
         case .suspend: send(.suspend)
         case .repaint: send(.repaint)
         default:
             switch context {
             case .help, .helpSearch, .viewer, .choice, .histogram, .columns, .quit, .palette,
-                .history:
+                .history, .question, .typedAnswer, .editor, .valueChoice, .pending:
                 performInOverlay(command, times: times)
             case .unlock: performInUnlock(command)
             case .start, .path: performInStart(command, times: times)
@@ -135,8 +137,10 @@ extension StudioState {
         }
     }
 
-    private mutating func askToQuit() {
-        if case .browser = screen, overlay == nil {
+    mutating func askToQuit() {
+        if editing.hasChanges {
+            askToLeave()
+        } else if case .browser = screen, overlay == nil {
             overlay = .quit
         } else {
             ending = .exit(endingCode)
@@ -152,6 +156,7 @@ extension StudioState {
 
     private mutating func handle(_ answer: Answer, for purpose: Purpose) {
         if case .failed(.cancelled) = answer { return }
+        if handleEditingAnswer(answer, for: purpose) { return }
         switch (purpose, answer) {
         case (.open, .opened(let result)): handleOpened(result)
         case (.openOther(let path), .opened(let result)): handleOpenedOther(result, path)

@@ -92,8 +92,8 @@ struct StudioUpdateTests {
     @Test("what can't be done says why, and changes nothing")
     func disabled() {
         var state = browser()
-        _ = press("Tab e", in: &state)
-        #expect(state.notice?.text.hasPrefix("edit: ") == true)
+        _ = press("Tab u", in: &state)
+        #expect(state.notice?.text == "undo: there is no draft")
         _ = press("Backspace", in: &state)
         #expect(state.notice?.text == "back: this is where you began")
     }

@@ -1,9 +1,10 @@
 extension Command {
     /// Every command there is, in the order help shows them.
-    static let all: [Command] = going + asking + table + naming + moving + general
+    static let all: [Command] =
+        going + asking + table + editing + answeringEdits + naming + moving + general
 
     private static let lists: [KeyContext] =
-        KeyContext.browsing + [.start, .help, .viewer, .choice, .histogram, .columns]
+        KeyContext.browsing + [.start, .help, .viewer, .choice, .histogram, .columns, .pending]
 
     private static let moving: [Command] = [
         Command(.down, "down", "Go down; a number before multiplies", "j", "Down", in: lists)
@@ -190,17 +191,6 @@ extension Command {
                 in: KeyContext.browsing
             ),
             Command(
-                .edit,
-                "edit",
-                "Change the value of the cell",
-                "e",
-                "F4",
-                in: [.table, .inspector]
-            ),
-            Command(.newObject, "new", "Make a new object", "o", "F7", in: [.table]),
-            Command(.delete, "delete", "Delete the object", "F8", "Del", in: [.table]),
-            Command(.commit, "commit", "Write the changes to the file", "W", "F9", in: [.table]),
-            Command(
                 .timeZone,
                 "time zone",
                 "Show times in the local zone, in UTC, or in a zone such as Asia/Tokyo",
@@ -250,7 +240,9 @@ extension Command {
         .and("Enter", in: [.unlock, .palette, .history, .choice, .find, .histogram, .path])
         .and("Enter", in: [.helpSearch])
         .and("Enter", "Esc", "Ctrl-C", "q", "c", in: [.columns])
-        .and("y", "Enter", in: [.quit]),
+        .and("y", "Enter", in: [.quit])
+        .and("y", in: [.question])
+        .and("Enter", in: [.editor, .valueChoice, .typedAnswer, .pending]),
         Command(
             .cancel,
             "close",
@@ -262,7 +254,9 @@ extension Command {
         .and("Esc", "Ctrl-C", "q", "F1", "?", in: [.help])
         .and("Esc", "Ctrl-C", "q", "Enter", in: [.viewer])
         .and("Esc", "Ctrl-C", "q", in: [.choice, .histogram])
-        .and("Esc", "Ctrl-C", "n", "q", in: [.quit]),
+        .and("Esc", "Ctrl-C", "n", "q", in: [.quit, .question])
+        .and("Esc", "Ctrl-C", in: [.editor, .valueChoice, .typedAnswer])
+        .and("Esc", "Ctrl-C", "q", "P", in: [.pending]),
         Command(.typePath, "type a path", "Open a file by its path", "o", "/", in: [.start]),
         Command(.nextField, "next field", "Go to the next field", "Tab", "Down", in: [.unlock]),
         Command(

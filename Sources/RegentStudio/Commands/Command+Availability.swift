@@ -12,6 +12,12 @@ extension StudioState {
         case .histogram: return .histogram
         case .columns: return .columns
         case .quit: return .quit
+        case .question(let question):
+            return question.mustType == nil ? .question : .typedAnswer
+        case .editor(let editor):
+            if case .choice = editor.content { return .valueChoice }
+            return .editor
+        case .pending: return .pending
         case nil: break
         }
         switch screen {
@@ -34,8 +40,6 @@ extension StudioState {
     func reasonAgainst(_ command: CommandID) -> String? {
         guard let browser else { return nil }
         switch command {
-        case .edit, .newObject, .delete, .commit:
-            return "this version of regent looks only; nothing is written"
         case .back: return browser.trail.canGoBack ? nil : "this is where you began"
         case .forward: return browser.trail.canGoForward ? nil : "there is nothing ahead"
         case .sort, .sortAlso: return browser.reasonAgainstSorting
@@ -58,7 +62,7 @@ extension StudioState {
                 ? "only rows that are objects can be summed up" : nil
         case .whoPointsHere:
             return browser.currentObject == nil ? "there is no object here" : nil
-        default: return nil
+        default: return reasonAgainstEditing(command)
         }
     }
 }

@@ -26,6 +26,9 @@ enum CommandID: String, Sendable, CaseIterable {
     case reload, repaint, palette, help
     case confirm, complete, cancel, nextField, previousField, toggleKey
     case functionKeys, toggleMouse
-    case edit, newObject, delete, commit
+    case edit, setNull, newObject, duplicate, delete
+    case beginDraft, beginLocked, pendingChanges, undo, redo, dropLine
+    case commit, rollBack, revert
+    case answerDefault, editorNull, nextValue, previousValue
     case close, quit, suspend
 }

@@ -24,6 +24,15 @@ enum KeyContext: String, Sendable, CaseIterable {
     case histogram
     case columns
     case quit
+    /// A question that a key answers.
+    case question
+    /// A question that a typed number answers.
+    case typedAnswer
+    /// A value is being written.
+    case editor
+    /// One of a few values is being chosen.
+    case valueChoice
+    case pending
 
     /// The panes of the browser.
     static let browsing: [KeyContext] = [.classes, .table, .inspector]
@@ -31,7 +40,10 @@ enum KeyContext: String, Sendable, CaseIterable {
     /// Where letters are text.
     var isTyping: Bool {
         switch self {
-        case .query, .classFilter, .find, .unlock, .path, .palette, .history, .helpSearch: true
+        case .query, .classFilter, .find, .unlock, .path, .palette, .history, .helpSearch,
+            .typedAnswer,
+            .editor:
+            true
         default: false
         }
     }
@@ -55,7 +67,9 @@ enum KeyContext: String, Sendable, CaseIterable {
         case .choice: "a list"
         case .histogram: "the histogram"
         case .columns: "the list of columns"
-        case .quit: "the question"
+        case .quit, .question, .typedAnswer: "the question"
+        case .editor, .valueChoice: "the editor"
+        case .pending: "the pending changes"
         }
     }
 }

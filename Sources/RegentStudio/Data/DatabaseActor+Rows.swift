@@ -5,9 +5,10 @@ extension DatabaseActor {
     ///
     /// A value that can't be read becomes a broken cell; the others stay usable.
     func rows(_ request: RowRequest) async throws -> RowPage {
-        try await read { snapshot in
+        try await readDrafted { snapshot, draft in
             var reader = RowReader(snapshot: snapshot, display: request.display)
-            return try reader.page(request)
+            let page = try reader.page(request)
+            return try draft.map { try page.marked(by: $0, request) } ?? page
         }
     }
 

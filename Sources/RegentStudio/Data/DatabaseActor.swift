@@ -1,5 +1,6 @@
 import Foundation
 import RegentCore
+import RegentDrafts
 
 /// Owns the open database; everything that reads a file happens here, off the studio's loop.
 ///
@@ -11,6 +12,7 @@ actor DatabaseActor {
     let upgrades = WorkQueue(label: "regent.upgrades")
     private(set) var database: Database?
     private(set) var key: EncryptionKey?
+    let desk = DraftDesk()
 
     /// Opens a file and tells what is in it.
     func open(path: String, key: EncryptionKey?) async throws -> Opened {
@@ -42,23 +44,38 @@ actor DatabaseActor {
         var isReplaced = false
     }
 
-    /// Reads something small from the newest version.
+    /// Reads something small from the draft, or else from the newest version.
     func read<Result: Sendable>(
         _ work: @escaping @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
-        let database = try opened()
-        return try await pages.run { try database.read(work) }
+        try await readDrafted { snapshot, _ in try work(snapshot) }
     }
 
-    /// Reads what may take long from the newest version; small things don't wait for it.
+    /// Reads what may take long from the draft, or else from the newest version; without a draft
+    /// small things don't wait for it.
     func scan<Result: Sendable>(
         _ work: @escaping @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
-        let database = try opened()
-        return try await scans.run { try database.read(work) }
+        let (database, desk) = (try opened(), desk)
+        return try await scans.run { try desk.read(database) { snapshot, _ in try work(snapshot) } }
     }
 
-    private func opened() throws -> Database {
+    /// Reads something small, with the draft beside it where there is one.
+    func readDrafted<Result: Sendable>(
+        _ work: @escaping @Sendable (Snapshot, Draft?) throws -> Result
+    ) async throws -> Result {
+        let (database, desk) = (try opened(), desk)
+        return try await pages.run { try desk.read(database, work) }
+    }
+
+    /// Runs something small where pages are read.
+    func runOnPages<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await pages.run(work)
+    }
+
+    func opened() throws -> Database {
         guard let database else { throw StudioFault.sentence("no file is open") }
         return database
     }

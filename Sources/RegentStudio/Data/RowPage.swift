@@ -19,6 +19,8 @@ struct RowData: Sendable, Hashable {
     let step: ValuePath.Step?
     /// One value for each column of the place.
     let cells: [ShownValue]
+    /// What a draft does to the row.
+    var change: RowChange?
 }
 
 /// Which rows to read.

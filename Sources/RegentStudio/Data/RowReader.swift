@@ -208,6 +208,14 @@ struct RowReader {
         )
     }
 
+    /// What a property of an object is in this version; nil where it is not there.
+    mutating func before(_ name: String, of link: ObjectLink) throws -> ShownValue? {
+        guard let table = snapshot.table(link.table), let property = table.schema[name],
+            try table.contains(link.object)
+        else { return nil }
+        return value(of: property, in: link.object, table)
+    }
+
     mutating func detail(of link: ObjectLink) throws -> ObjectDetail? {
         guard let table = snapshot.table(link.table), try table.contains(link.object) else {
             return nil

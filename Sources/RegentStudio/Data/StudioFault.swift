@@ -6,5 +6,7 @@ enum StudioFault: Error, Sendable, Hashable {
     case query(QueryFault)
     /// What happened and what to do, ready to be shown.
     case sentence(String)
+    /// Another program committed since the draft began.
+    case baseMoved
     case cancelled
 }

@@ -21,6 +21,7 @@ extension StudioState {
         case .command(let command): perform(command, in: context)
         case .upgrade(let inPlace): upgrade(inPlace: inPlace)
         case .leave: leaveFile()
+        case .answer(let answer): leave(answer)
         case .none: break
         }
     }

@@ -27,7 +27,7 @@ extension StudioState {
 
 extension BrowserState {
     /// Shows what was read anew: where one was, as far as that is still there.
-    fileprivate mutating func show(_ opened: DatabaseActor.Opened) {
+    mutating func show(_ opened: DatabaseActor.Opened) {
         let old = catalog
         // Versions only rise: a lower one is that of another database written over the file.
         let isOther = opened.isReplaced || opened.catalog.version < old.version

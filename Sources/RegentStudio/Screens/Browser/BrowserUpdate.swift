@@ -24,7 +24,7 @@ extension StudioState {
         case .inspect: toggleInspector()
         case .back: goBack(times ?? 1)
         case .forward: goForward(times ?? 1)
-        case .close: if browser.trail.canGoBack { goBack(1) } else { overlay = .quit }
+        case .close: if browser.trail.canGoBack { goBack(1) } else { askToQuit() }
         case .help: overlay = .help(HelpState(context: context))
         case .palette: overlay = .palette(PaletteState())
         case .query: openQueryBar()

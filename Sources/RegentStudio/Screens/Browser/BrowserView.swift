@@ -44,10 +44,11 @@ struct BrowserView {
     private func drawHeader(_ area: Rect, into grid: inout CellGrid) {
         let summary = browser.summary
         grid.fill(area, style: look[.text])
-        let badge = browser.newestVersion > browser.catalog.version ? changedBadge : modeBadge
-        let badgeWidth = TextWidth.columns(of: badge.text)
+        let badge = StateBadge(state, browser)
+        let badgeText = " " + badge.text + " "
+        let badgeWidth = TextWidth.columns(of: badgeText)
         grid.put(
-            badge.text,
+            badgeText,
             at: Point(column: area.endColumn - badgeWidth, row: area.row),
             style: look[badge.role]
         )
@@ -65,15 +66,6 @@ struct BrowserView {
             style: look[.head],
             width: area.width - badgeWidth - 1
         )
-    }
-
-    private var modeBadge: (text: String, role: Role) {
-        if state.options.isReadOnly { return (" READ-ONLY ", .stateRead) }
-        return (browser.summary.isWritable ? " READ " : " READ-ONLY (permission) ", .stateRead)
-    }
-
-    private var changedBadge: (text: String, role: Role) {
-        (" file changed v\(browser.catalog.version)→\(browser.newestVersion), R reload ", .warn)
     }
 
     private func drawCrumbs(_ area: Rect, into grid: inout CellGrid) {

@@ -143,6 +143,7 @@ struct TableView {
         for column in layout.columns where data.cells.indices.contains(column.index) {
             let kind = place.columns[column.index]
             var cell = text.cell(data.cells[column.index], of: kind.property)
+            cell.mark(data.change, at: column, of: kind, text)
             if case .propertyType = kind.kind { cell.role = .dim }
             // Values of different kinds below each other read best from one edge.
             if kind.property == nil, kind.kind != .number { cell.isRightAligned = false }
@@ -200,8 +201,9 @@ struct TableView {
         )
     }
 
-    /// What another program has just done to a row.
+    /// What the draft, or a moment ago another program, does to a row.
     private func changeSign(_ data: RowData) -> (sign: String, role: Role)? {
+        if let change = data.change { return change.sign }
         guard !place.flashes.isEmpty, let object = data.object?.object else { return nil }
         if place.flashes.contains(.init(object: object, column: nil)) { return ("+", .changeNew) }
         return place.flashes.contains { $0.object == object } ? ("~", .changeSet) : nil

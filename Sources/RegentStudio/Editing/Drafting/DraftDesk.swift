@@ -1,0 +1,42 @@
+import RegentCore
+import RegentDrafts
+import Synchronization
+
+/// Where the draft lies, when there is one: one thread at a time reads or changes it.
+final class DraftDesk: Sendable {
+    struct Contents {
+        var draft: Draft?
+        /// Held while others are kept from writing, which only `:begin!` does.
+        var session: OwnerSession?
+    }
+
+    /// Held while the draft is read or changed; nothing else is locked meanwhile.
+    private let contents = Mutex(Contents())
+
+    /// Runs work on the drafted state, or where there is no draft on the newest version.
+    ///
+    /// Throws `StudioFault.baseMoved` when another program committed since the draft began.
+    func read<Result: Sendable>(
+        _ database: Database,
+        _ work: @Sendable (Snapshot, Draft?) throws -> Result
+    ) throws -> Result {
+        let drafted: Result? = try contents.withLock { contents in
+            guard let draft = contents.draft else { return nil }
+            do {
+                return try draft.read { try work($0, draft) }
+            } catch DraftError.baseMoved {
+                throw StudioFault.baseMoved
+            } catch DraftError.storage(let error) {
+                throw error
+            }
+        }
+        return try drafted ?? database.read { try work($0, nil) }
+    }
+
+    /// Runs work on what lies here.
+    func withContents<Result: Sendable>(
+        _ work: @Sendable (inout Contents) throws -> Result
+    ) rethrows -> Result {
+        try contents.withLock { try work(&$0) }
+    }
+}

@@ -1,0 +1,46 @@
+import RegentTerminal
+
+/// Answers to requests of editing.
+extension StudioState {
+    /// Takes in an answer; false for those of others.
+    mutating func handleEditingAnswer(_ answer: Answer, for purpose: Purpose) -> Bool {
+        switch (purpose, answer) {
+        case (.draft, .draft(let report)): takeReport(report)
+        case (.draft, .failed(let fault)): takeOrderFault(fault)
+        case (_, .failed(.baseMoved)):
+            // Whatever it was, it is asked for again over the newer version.
+            if editing.draft != nil { catchUp() }
+        case (.pending, .pending(let page)): takePending(page)
+        case (.checks, .checks(let checks)): takeChecks(checks)
+        case (.editor, .value(let value)): takeEditorValue(value)
+        case (.editor, .failed(.sentence(let sentence))):
+            overlay = nil
+            say(sentence, .error)
+        case (.committedPause, .elapsed): editing.committed = nil
+        case (.lockClock, .elapsed): takeLockSecond()
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func catchUp() {
+        let orders = editing.orders.map(\.order) + [editing.current?.order].compactMap(\.self)
+        let isUnderWay = orders.contains { if case .catchUp = $0 { true } else { false } }
+        if !isUnderWay { order(.catchUp) }
+    }
+
+    /// Keeps keys that come while an editor still reads its value; true when it did.
+    mutating func waitsForEditor(_ event: InputEvent) -> Bool {
+        guard case .editor(var editor) = overlay, case .loading(let waiting) = editor.content else {
+            return false
+        }
+        switch event {
+        case .key(let chord) where chord.key == .escape: return false
+        case .key, .paste:
+            editor.content = .loading(waiting + [event])
+            overlay = .editor(editor)
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import RegentCore
+import RegentDrafts
+
+/// The life of a write as far as the screen knows it.
+struct EditingState: Sendable {
+    /// The draft; nil while the file is only read.
+    var draft: DraftStatus?
+    /// Orders that wait for the one that is carried out.
+    var orders: [(order: DraftOrder, label: String)] = []
+    /// The order that is carried out.
+    var current: (order: DraftOrder, label: String)?
+    /// What the steps of the draft did, for undo and redo.
+    var steps: [String] = []
+    var undone: [String] = []
+    /// When the lock was taken.
+    var lockedSince: Date?
+    /// The version that was just committed, while the badge says so.
+    var committed: UInt64?
+    /// The opposite of what was committed last.
+    var revert: [Line] = []
+    /// Whether a copy of the file was made in this session.
+    var hasBackup = false
+    /// What is done once the changes are written or gone.
+    var afterwards: Afterwards?
+
+    enum Afterwards: Sendable, Hashable {
+        case quit
+    }
+
+    var isCommitting: Bool {
+        if case .commit? = current?.order { true } else { false }
+    }
+
+    /// Whether something is pending that leaving would lose.
+    var hasChanges: Bool { draft.map { !$0.isEmpty } ?? false }
+}
