@@ -51,8 +51,8 @@ package enum EditRefusal: Sendable, Equatable {
     case notPrimaryKey(property: String, reason: String)
     /// Values that the new type or nullability can't hold.
     case notConvertible(property: String, count: Int)
-    /// Objects that are not linked exactly once can't be embedded.
-    case notEmbeddable(table: String, count: Int)
+    /// Types that have nothing in common, such as links and numbers.
+    case noConversion(property: String, from: String, to: String)
 }
 
 extension EditRefusal {
@@ -103,8 +103,8 @@ extension EditRefusal {
             "\(property) cannot be the primary key: \(reason)"
         case .notConvertible(let property, let count):
             "\(count) values of \(property) cannot be converted"
-        case .notEmbeddable(let table, let count):
-            "\(count) objects of \(table) are not linked exactly once"
+        case .noConversion(let property, let from, let to):
+            "\(property) holds \(from), which can't become \(to)"
         }
     }
 }

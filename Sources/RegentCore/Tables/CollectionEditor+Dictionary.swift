@@ -59,6 +59,18 @@ extension CollectionEditor {
         try editTree { (values) throws(StorageError) in try values.insert(element, at: place) }
     }
 
+    /// The key of a dictionary's entry by its place; empty for other collections.
+    func key(at index: Int) throws(StorageError) -> String {
+        guard kind == .dictionary, let root else { return "" }
+        let keys = BPlusTreeEditor(
+            root: try memory.child(0, of: root),
+            form: .strings,
+            in: memory
+        )
+        guard case .value(.string(let key)) = try keys.element(at: index) else { return "" }
+        return key
+    }
+
     /// Where a key stands or would stand, and where it was found.
     func position(of key: String) throws(StorageError) -> (place: Int, found: Int?) {
         guard let root else { return (0, nil) }

@@ -10,15 +10,8 @@ extension TableEditor {
         at path: [PathStep] = [],
         _ body: (inout CollectionEditor) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
-        let (kind, root) = try collection(column, of: key)
-        var editor = CollectionEditor(
-            table: self,
-            column: column,
-            owner: key,
-            kind: kind,
-            isNested: column.collection == nil,
-            root: root
-        )
+        var editor = try collectionEditor(column, of: key)
+        let root = editor.root
         let result = try editor.edit(at: path[...], body)
         if editor.root != root { try setCollection(editor.root, column, of: key) }
         touch()
@@ -26,6 +19,30 @@ extension TableEditor {
             try removeBacklink(from: key, through: column, to: link)
         }
         return result
+    }
+
+    /// Lends the collection of a property to be read; nothing is noted as changed.
+    func readCollection<Result>(
+        _ column: TableColumn,
+        of key: ObjectKey,
+        _ body: (CollectionEditor) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        try body(collectionEditor(column, of: key))
+    }
+
+    private func collectionEditor(
+        _ column: TableColumn,
+        of key: ObjectKey
+    ) throws(StorageError) -> CollectionEditor {
+        let (kind, root) = try collection(column, of: key)
+        return CollectionEditor(
+            table: self,
+            column: column,
+            owner: key,
+            kind: kind,
+            isNested: column.collection == nil,
+            root: root
+        )
     }
 
     /// The kind and the root of a property's collection.

@@ -24,10 +24,12 @@ extension TableEditor {
         let taken = Set(columns.map(\.key.index))
         let index = (0...taken.count).first { !taken.contains($0) } ?? taken.count
         let sequence = UInt32(truncatingIfNeeded: number(TableSlot.columnSequence))
-        let tag = Int64(sequence ^ key.rawValue) << 30
-        // Bits 62 and 63 stay 0.
-        let raw = Int64(index) | Int64(typeCode) << 16 | (attributes & 0xff) << 22 | tag
-        return ColumnKey(rawValue: raw & (1 << 62 - 1))
+        return ColumnKey(
+            index: index,
+            typeCode: typeCode,
+            attributes: .init(rawValue: attributes & 0xff),
+            tag: sequence ^ key.rawValue
+        )
     }
 
     /// Adds a column at a position of the spec, with a leaf of initial values in every cluster.
