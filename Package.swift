@@ -36,6 +36,7 @@ func clibrary(_ name: String, pkgConfig: String? = nil, apt: String, brew: Strin
 func module(
     _ name: String,
     imports: [String] = [],
+    testedWith: [String] = [],
     linking: [LinkerSetting] = [],
     hasGoldens: Bool = false
 ) -> [Target] {
@@ -48,7 +49,8 @@ func module(
         ),
         .testTarget(
             name: name + "Tests",
-            dependencies: ([name, "RegentTestSupport"] + imports).map { .init(stringLiteral: $0) },
+            dependencies: ([name, "RegentTestSupport"] + imports + testedWith)
+                .map { .init(stringLiteral: $0) },
             exclude: hasGoldens ? ["Goldens"] : [],
             swiftSettings: settings
         ),
@@ -92,13 +94,15 @@ let package = Package(
     products: [
         .executable(name: "regent", targets: ["RegentCLI"]),
         .executable(name: "regent-bench", targets: ["RegentBenchmarks"]),
+        .executable(name: "regent-trial", targets: ["RegentTrial"]),
     ],
     targets: [
         clibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
         clibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         clibrary("CNcurses", apt: "libncurses-dev", brew: "ncurses"),
         support("RegentTestSupport"),
-        module("RegentCore", imports: ["CCrypto"]),
+        module("RegentCore", imports: ["CCrypto"], testedWith: ["RegentModel", "RegentTrial"]),
+        support("RegentModel", imports: ["RegentCore"]),
         module("RegentQuery", imports: ["RegentCore"]),
         module("RegentExchange", imports: ["RegentQuery", "RegentCore"]),
         module("RegentDrafts", imports: ["RegentExchange", "RegentQuery", "RegentCore"]),
@@ -126,6 +130,12 @@ let package = Package(
             ]
         ),
         [
+            .executableTarget(
+                name: "RegentTrial",
+                dependencies: ["RegentModel", "RegentCore"],
+                path: "Tests/RegentTrial",
+                swiftSettings: settings
+            ),
             .executableTarget(
                 name: "RegentBenchmarks",
                 dependencies: ["RegentQuery", "RegentCore", "CSQLite"],

@@ -46,6 +46,8 @@ extension StorageError {
         case .needsUpgrade(let found):
             "the file has format \(found), which is written only after an upgrade to "
                 + "\(FormatVersion.newest)"
+        case .commitUnknown(let version, let reason):
+            "writing version \(version) was not confirmed by the disk: \(reason)"
         case .refused(let refusal):
             refusal.explanation
         case .noSuchObject(let key):
@@ -68,6 +70,8 @@ extension StorageError {
             "give the .realm file inside it"
         case .notRegularFile:
             "save the database to a file first"
+        case .notPermitted("write to"), .notPermitted("create its lock file"):
+            "the file, its folder or the medium is read-only: work on a copy"
         case .notPermitted:
             "reading needs nothing but read permission for the file"
         case .systemCall:
@@ -97,6 +101,8 @@ extension StorageError {
             "write to a local copy of it"
         case .needsUpgrade:
             "`regent upgrade` makes a backup first"
+        case .commitUnknown:
+            "open the file again to see whether the change is in it; it is undamaged either way"
         case .refused, .noSuchObject, .noSuchColumn, .noSuchTable, .valueTooLong:
             nil
         }
@@ -125,6 +131,7 @@ extension StorageError {
         case .inUse: "in_use"
         case .synchronised: "synchronised"
         case .needsUpgrade: "needs_upgrade"
+        case .commitUnknown: "commit_unknown"
         case .refused: "refused"
         case .noSuchObject: "no_such_object"
         case .noSuchColumn: "no_such_column"

@@ -57,6 +57,8 @@ package enum StorageError: Error, Sendable, Equatable {
     case synchronised(historyType: Int)
     /// The file's format is read but only written after an upgrade.
     case needsUpgrade(found: Int)
+    /// The last step of a commit failed: only opening the file again tells whether it was made.
+    case commitUnknown(version: UInt64, reason: String)
     /// What was asked contradicts the schema, the data or the format.
     case refused(EditRefusal)
 

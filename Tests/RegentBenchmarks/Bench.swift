@@ -1,10 +1,11 @@
 import Foundation
 import RegentCore
 
-/// `regent-bench`: how long reading takes, beside SQLite on the same data in the same run.
+/// `regent-bench`: how long reading and writing take, beside SQLite in the same run.
 ///
 ///     regent-bench query FILE     scans, comparisons, sorts, sums, look-ups
 ///     regent-bench open FILE      opening, with the file in memory and not
+///     regent-bench write FOLDER   inserts, changes, deletions, in files made in the folder
 ///
 /// FILE is a database of the classes Person and Owner (see `PeopleData`). `REGENT_PEER` may name a
 /// program that measures another engine on the same file (see `PeerEngine`).
@@ -27,6 +28,7 @@ struct Bench {
     }
 
     private static func run(_ options: BenchOptions) throws {
+        if options.group == .write { return try WriteBench(options).run() }
         let key = try options.keyFile.map(KeyFile.read)
         let people = try PeopleData(path: options.path, key: key)
         let sqlite = options.skipsSQLite ? nil : try SQLiteTwin(of: people)

@@ -3,11 +3,13 @@ struct BenchOptions {
     enum Group: String, CaseIterable {
         case query
         case open
+        case write
 
         var workloads: [any Workload] {
             switch self {
             case .query: QueryWorkload.all
             case .open: OpenWorkload.all
+            case .write: []
             }
         }
     }
@@ -21,10 +23,12 @@ struct BenchOptions {
     /// Compares the best runs instead of the median ones, for machines that are busy.
     private(set) var usesBest = false
     private(set) var skipsSQLite = false
+    /// Write workloads with more objects are left out.
+    private(set) var maximumCount = 1_000_000
 
     static let usage = """
-        usage: regent-bench query|open FILE [--reps N] [--only NAME,…] [--key-file PATH] \
-        [--best] [--no-sqlite]
+        usage: regent-bench query|open FILE | write FOLDER [--reps N] [--only NAME,…] \
+        [--key-file PATH] [--max-count N] [--best] [--no-sqlite]
         """
 
     init(_ arguments: [String]) throws {
@@ -39,6 +43,11 @@ struct BenchOptions {
                     throw BenchError.usage("--reps needs a number from 1 up")
                 }
                 repetitions = number
+            case "--max-count":
+                guard let number = rest.popFirst().flatMap(Int.init) else {
+                    throw BenchError.usage("--max-count needs a number")
+                }
+                maximumCount = number
             case "--only":
                 only = Set((rest.popFirst() ?? "").split(separator: ",").map(String.init))
             case "--key-file": keyFile = rest.popFirst()

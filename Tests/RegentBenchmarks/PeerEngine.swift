@@ -11,20 +11,54 @@ struct PeerEngine {
     private let repetitions: Int
 
     init?(path: String, key: KeyFile?, repetitions: Int) {
-        guard let program = ProcessInfo.processInfo.environment["REGENT_PEER"], !program.isEmpty
-        else { return nil }
+        guard let program = Self.program else { return nil }
         self.program = program
         self.path = path
         digits = key?.digits
         self.repetitions = repetitions
     }
 
+    /// The program, where one is named.
+    static var program: String? {
+        let program = ProcessInfo.processInfo.environment["REGENT_PEER"]
+        return program?.isEmpty == false ? program : nil
+    }
+
     /// The times of a workload, or nil when the program does not know it.
     func measure(_ name: String) throws -> Measurement? {
+        var arguments = ["bench", name, path, "--reps", "\(repetitions)"]
+        if let digits { arguments += ["--key", digits] }
+        return try Self.measure(program, arguments)
+    }
+
+    /// The times of inserting into a new file, which the program makes in the temporary folder.
+    static func measureInserts(
+        _ name: String,
+        count: Int,
+        repetitions: Int,
+        folder: String
+    ) throws -> Measurement? {
+        guard let program else { return nil }
+        return try measure(
+            program,
+            ["bench", name, "label", "--n", "\(count)", "--reps", "\(repetitions)"],
+            temporaryFolder: folder
+        )
+    }
+
+    private static func measure(
+        _ program: String,
+        _ arguments: [String],
+        temporaryFolder: String? = nil
+    ) throws -> Measurement? {
         let process = Process()
         process.executableURL = URL(filePath: program)
-        process.arguments = ["bench", name, path, "--reps", "\(repetitions)"]
-        if let digits { process.arguments? += ["--key", digits] }
+        process.arguments = arguments
+        if let temporaryFolder {
+            var environment = ProcessInfo.processInfo.environment
+            environment["TMPDIR"] = temporaryFolder
+            process.environment = environment
+        }
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()

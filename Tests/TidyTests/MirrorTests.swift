@@ -65,7 +65,9 @@ struct MirrorTests {
     @Test("A folder of tests stands beside a module of its name")
     func foldersMirrorModules() {
         let modules = Set(Repository.sources.map(\.module))
-        let others: Set = ["RegentTestSupport", "RegentBenchmarks", "TidyTests"]
+        let others: Set = [
+            "RegentTestSupport", "RegentModel", "RegentTrial", "RegentBenchmarks", "TidyTests",
+        ]
         for folder in Set(Repository.tests.map(\.module)).subtracting(others) {
             #expect(folder.hasSuffix("Tests") && modules.contains(String(folder.dropLast(5))))
         }

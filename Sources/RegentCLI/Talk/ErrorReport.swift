@@ -90,7 +90,8 @@ extension ErrorReport {
     private init(file error: FileError) {
         let exit: ExitCode =
             switch error.fact {
-            case .noSuchFile, .isDirectory, .notRegularFile, .notPermitted, .systemCall:
+            case .noSuchFile, .isDirectory, .notRegularFile, .notPermitted, .systemCall,
+                .commitUnknown:
                 .unreachable
             case .notRealm, .newerFormat, .unknownFormat, .truncated, .damagedPage, .damaged:
                 .notRealm

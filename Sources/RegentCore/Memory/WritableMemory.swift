@@ -88,6 +88,11 @@ package final class WritableMemory {
         }
     }
 
+    /// Forgets that places of file nodes were given up, all but the first `count`.
+    func forgetReleases(after count: Int) {
+        released.removeLast(released.count - count)
+    }
+
     // MARK: Bytes of fresh nodes
 
     /// Sets flags and number of elements of a fresh node.

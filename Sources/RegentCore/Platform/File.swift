@@ -39,7 +39,7 @@ package final class File: Sendable {
         let access = mode == .reading ? O_RDONLY : O_RDWR
         // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
         let descriptor = Int32(
-            try SystemCall.check("open") {
+            try SystemCall.check(mode == .reading ? "open" : Self.openForWriting) {
                 // Sound: the path is a terminated copy for the time of the call.
                 Int(unsafe open(path, access | O_CLOEXEC | O_NOCTTY | O_NONBLOCK))
             }
@@ -63,6 +63,9 @@ package final class File: Sendable {
         self.descriptor = descriptor
         self.calls = calls
     }
+
+    /// What the system may not permit, in the words of a message.
+    static let openForWriting = "write to"
 
     /// Makes an empty file where there is none, readable for its owner alone if it is private.
     ///

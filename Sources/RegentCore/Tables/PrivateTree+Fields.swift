@@ -35,11 +35,22 @@ extension PrivateTree {
         values: [(column: ColumnKey, value: Value)] = []
     ) throws(StorageError) -> ObjectKey {
         let editor = try editor(table)
-        for (key, value) in values { try checkField(value, editor.column(key), editor) }
-        let object = try editor.create(primaryKey: primaryKey)
+        var single: [(column: TableColumn, value: Value)] = []
+        var others: [(column: TableColumn, value: Value)] = []
         for (key, value) in values {
-            try setField(value, editor.column(key), of: object, editor)
+            let column = try editor.column(key)
+            guard key != editor.primaryKey else {
+                throw .refused(.primaryKeyIsFixed(property: editor.label(column)))
+            }
+            try checkField(value, column, editor)
+            if column.collection == nil, !single.contains(where: { $0.column.key == key }) {
+                single.append((column, value))
+            } else {
+                others.append((column, value))
+            }
         }
+        let object = try editor.create(primaryKey: primaryKey, values: single)
+        for (column, value) in others { try setField(value, column, of: object, editor) }
         return object
     }
 

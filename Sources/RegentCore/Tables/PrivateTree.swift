@@ -5,10 +5,8 @@
 /// snapshot reads is valid until the next edit.
 package final class PrivateTree {
     package let memory: WritableMemory
-    /// The top array of the version that is edited; `.none` for a database that is being made.
-    package let baseTop: Ref
-    /// The number of that version.
-    package let baseVersion: UInt64
+    /// The version that is edited; one without a top array for a database that is being made.
+    package let base: VersionMark
 
     /// Elements of the top array; names and tables are written by `flush`.
     var top: [RefOrTagged]
@@ -22,13 +20,12 @@ package final class PrivateTree {
     /// Begins over a version, or over nothing.
     ///
     /// Throws what is wrong with the arrays of names and tables.
-    init(over base: Memory?, top baseTop: Ref, version: UInt64) throws(StorageError) {
-        self.baseTop = baseTop
-        baseVersion = version
-        let memory = try WritableMemory(over: base)
+    init(over image: Memory?, _ base: VersionMark) throws(StorageError) {
+        self.base = base
+        let memory = try WritableMemory(over: image)
         self.memory = memory
-        random = version
-        guard !baseTop.isNone else {
+        random = base.version
+        guard !base.topRef.isNone else {
             let names = try memory.makeNames([])
             top = [
                 .ref(names), .ref(try memory.makeRefs([])), .tagged(0), .none, .none, .none,
@@ -39,7 +36,7 @@ package final class PrivateTree {
         }
         top = []
         let image = memory.memory
-        let node = try RefNode(image.node(at: baseTop))
+        let node = try RefNode(image.node(at: base.topRef))
         for index in 0..<node.count { top.append(try node.element(at: index)) }
         let names = try ShortStrings(image.node(at: node.ref(at: TopSlot.tableNames, "names")))
         let tables = try RefNode(image.node(at: node.ref(at: TopSlot.tables, "tables")))

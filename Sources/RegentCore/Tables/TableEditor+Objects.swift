@@ -2,23 +2,31 @@
 extension TableEditor {
     /// Creates an object and answers its key, chosen as the official engine does.
     ///
-    /// Throws `.refused` when the primary key is missing, of another type, or taken; nothing is
-    /// changed then. Source: `format/02 §5.3`.
-    func create(primaryKey value: Value?) throws(StorageError) -> ObjectKey {
+    /// `values` were checked, are single ones, and of a column each. Throws `.refused` when the
+    /// primary key is missing, of another type, or taken; nothing is changed then.
+    /// Source: `format/02 §5.3`.
+    func create(
+        primaryKey value: Value?,
+        values: [(column: TableColumn, value: Value)] = []
+    ) throws(StorageError) -> ObjectKey {
         guard kind != .embedded else { throw .refused(.embeddedObject(table: name)) }
         guard (primaryKey == nil) == (value == nil) else {
             throw .refused(.primaryKeyMismatch(table: name))
         }
-        guard let primaryKey, let value else { return try insertObject(nextKey(), values: [:]) }
+        guard let primaryKey, let value else {
+            let key = try nextKey()
+            return try insertObject(key, values: elements(values, of: key))
+        }
         let column = try column(primaryKey)
         try check(value, for: column)
         guard try object(where: column, equals: value) == nil else {
             throw .refused(.duplicatePrimaryKey(table: name, key: value))
         }
-        let key = try insertObject(
-            nextKey(),
-            values: [column.key.index: stored(value, column)]
-        )
+        let key = try nextKey()
+        var elements = try elements(values, of: key)
+        while elements.count <= column.key.index { elements.append(nil) }
+        elements[column.key.index] = try stored(value, column)
+        _ = try insertObject(key, values: elements)
         try resurrect(key, primaryKey: value)
         return key
     }
@@ -26,12 +34,26 @@ extension TableEditor {
     /// Creates an embedded object; the caller stores the link to it at once.
     func createEmbedded() throws(StorageError) -> ObjectKey {
         precondition(kind == .embedded, "\(name) is not embedded")
-        return try insertObject(nextKey(), values: [:])
+        return try insertObject(nextKey(), values: [])
+    }
+
+    /// Values as they are stored, by column index, with backlinks of the links among them.
+    private func elements(
+        _ values: [(column: TableColumn, value: Value)],
+        of key: ObjectKey
+    ) throws(StorageError) -> [StoredElement?] {
+        guard !values.isEmpty else { return [] }
+        var elements = [StoredElement?](repeating: nil, count: columns.count)
+        for (column, value) in values {
+            while elements.count <= column.key.index { elements.append(nil) }
+            elements[column.key.index] = try makeElement(value, column, owner: key)
+        }
+        return elements
     }
 
     private func insertObject(
         _ key: ObjectKey,
-        values: [Int: StoredElement]
+        values: [StoredElement?]
     ) throws(StorageError) -> ObjectKey {
         touch()
         try objects.insert(key, values: values)

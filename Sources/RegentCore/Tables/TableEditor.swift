@@ -75,7 +75,8 @@ final class TableEditor {
     }
 
     var primaryKey: ColumnKey? {
-        guard case .tagged(let raw) = slots[TableSlot.primaryKey], raw != 0 else { return nil }
+        // 0 is a key too: that of a first column of integers.
+        guard case .tagged(let raw) = slots[TableSlot.primaryKey] else { return nil }
         return ColumnKey(rawValue: Int64(bitPattern: raw))
     }
 
@@ -141,7 +142,8 @@ final class TableEditor {
             let table = column.target ?? .none
             return .value(.link(ObjectLink(table: table, object: link.object)))
         case .value(.int(let code)):
-            guard let keys = column.enumeratedKeys else { return element }
+            // As they are now: a column that was looked up before may lack the newest ones.
+            guard let keys = try self.column(column.key).enumeratedKeys else { return element }
             return try memory.storedElement(in: keys, .strings, at: Int(code))
         default:
             return element

@@ -3,12 +3,13 @@
 /// The order of the steps is the proof. At every instant the header selects a version whose nodes
 /// are all on the medium and are not overwritten:
 ///
-///     1  plan: every fresh node gets a place in space that the selected version V calls free and
-///        no reader of a version still seen uses; nothing is written
+///     1  the free lists of the selected version V are read, and held against what the tree gave up
 ///     2  a file in streaming form takes the normal form: slot 1 gets its top ref, sync, the select
 ///        bit is set, sync; V is selected before and after
-///     3  the file grows to its new size
-///     4  the nodes of V + 1, and its top ref in the slot that is not selected, are written
+///     3  every fresh node gets a place in space that V calls free and no reader of a version still
+///        seen uses, or behind the end; nodes are written there, a few MiB at a time
+///     4  the file gets its new size; the last nodes, and the top ref of V + 1 in the slot that is
+///        not selected, are written
 ///     5  sync
 ///     6  the select bit is flipped: one byte
 ///     7  sync
@@ -27,22 +28,36 @@ struct CommitWriter {
 
     /// Writes the tree as version V + 1, and answers its number.
     ///
-    /// When it throws before step 6 the file shows V. When step 6 or 7 fails, reopening tells.
+    /// Throws `.commitUnknown` when step 6 or 7 fails: reopening tells. After any other error the
+    /// file shows V.
     func commit() throws(StorageError) -> UInt64 {
         let version = base.version + 1
-        let plan = try plan(version: version)
         let selected = base.layout == .streaming ? 1 : base.header.selectedSlot
+        try tree.flush()
+        var top = tree.top
+        try prepareTop(&top)
+        let space = try freeSpace()
+        let released = released(version: version)
+        // Space that is free twice shows a damaged file.
+        _ = try space.entries(with: released)
         do throws(StorageError) {
             if base.layout == .streaming { try convertToNormalForm() }
-            if try file.imageSize() < plan.logicalSize { try file.setImageSize(plan.logicalSize) }
-            try file.write(plan.pieces + topRef(plan.top, inSlot: 1 - selected))
+            var placement = NodePlacement(memory: tree.memory.memory, space: space, file: file)
+            let ref = try place(&top, released, version: version, &placement)
+            let size = placement.space.logicalSize
+            if try file.imageSize() < size { try file.setImageSize(size) }
+            try placement.finish(with: topRef(ref, inSlot: 1 - selected))
             try file.sync()
         } catch {
             try giveBackGrowth(after: error)
         }
         let flags = selected == 0 ? base.header.flags | 1 : base.header.flags & ~1
-        try file.write([FilePiece(position: 23, bytes: [flags])])
-        try file.sync()
+        do throws(StorageError) {
+            try file.write([FilePiece(position: 23, bytes: [flags])])
+            try file.sync()
+        } catch {
+            throw .commitUnknown(version: version, reason: error.explanation)
+        }
         return version
     }
 
@@ -76,37 +91,26 @@ struct CommitWriter {
         throw error
     }
 
-    // MARK: Plan
+    // MARK: Places
 
-    private struct Plan {
-        let pieces: [FilePiece]
-        let top: UInt64
-        let logicalSize: Int
-    }
-
-    private func plan(version: UInt64) throws(StorageError) -> Plan {
-        try tree.flush()
-        var top = tree.top
-        try prepareTop(&top)
-        var placement = NodePlacement(
-            memory: tree.memory.memory,
-            space: try FreeSpace(
-                freeEntries(),
-                usableUpTo: oldestVersionRead,
-                logicalSize: base.topRef.isNone ? FileHeader.sizeInBytes : base.logicalSize
-            )
-        )
-        let released = released(version: version)
-        // Looked at before anything is placed: space that is free twice shows a damaged file.
-        _ = try placement.space.entries(with: released)
+    /// Places the whole tree, the top array last, and says where that is.
+    private func place(
+        _ top: inout [RefOrTagged],
+        _ released: [FreeSpace.Entry],
+        version: UInt64,
+        _ placement: inout NodePlacement
+    ) throws(StorageError) -> UInt64 {
         for slot in [TopSlot.tableNames, TopSlot.tables, TopSlot.history] where slot < top.count {
             top[slot] = try placement.place(top[slot])
         }
-        let place = try placeLists(&top, released, version: version, &placement)
-        return Plan(
-            pieces: placement.pieces,
-            top: place,
-            logicalSize: placement.space.logicalSize
+        return try placeLists(&top, released, version: version, &placement)
+    }
+
+    private func freeSpace() throws(StorageError) -> FreeSpace {
+        try FreeSpace(
+            freeEntries(),
+            usableUpTo: oldestVersionRead,
+            logicalSize: base.topRef.isNone ? FileHeader.sizeInBytes : base.logicalSize
         )
     }
 
@@ -214,10 +218,10 @@ struct CommitWriter {
         let end = topAt + topBytes.count
         precondition(end < run.end, "lists up to \(end) in a run up to \(run.end)")
         let final = lists(rest: end..<run.end)
-        placement.put(final.positions, at: positionsAt)
-        placement.put(final.sizes, at: sizesAt)
-        placement.put(versions, at: versionsAt)
-        placement.put(topBytes, at: topAt)
+        try placement.put(final.positions, at: positionsAt)
+        try placement.put(final.sizes, at: sizesAt)
+        try placement.put(versions, at: versionsAt)
+        try placement.put(topBytes, at: topAt)
         return UInt64(topAt)
     }
 }

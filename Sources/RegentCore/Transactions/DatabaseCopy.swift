@@ -11,6 +11,9 @@ package struct DatabaseCopy {
         case compacting
         /// Schema and objects, written anew in the newest format.
         case upgrading
+        /// As compacting, but with a local history in place of that of synchronisation: the copy
+        /// can be edited, and is synchronised no more.
+        case detaching
     }
 
     package struct Progress: Sendable {
@@ -94,7 +97,7 @@ package struct DatabaseCopy {
         let countOfObjects = snapshot.tables.reduce(0) { $0 + $1.count }
         do {
             switch method {
-            case .compacting: try compact(snapshot, to: sink, progress)
+            case .compacting, .detaching: try compact(snapshot, to: sink, progress)
             case .upgrading: try upgrade(snapshot, to: sink, countOfObjects, progress)
             }
         } catch {
@@ -108,7 +111,7 @@ package struct DatabaseCopy {
             let difference = try SnapshotDifference.first(
                 between: snapshot,
                 and: other,
-                comparesBacklinks: method == .compacting
+                comparesBacklinks: method != .upgrading
             ) { rows in
                 done += rows
                 try progress(
@@ -142,7 +145,7 @@ package struct DatabaseCopy {
         _ progress: (Progress) throws -> Void
     ) throws {
         var done = 0
-        try Compaction(snapshot).write(to: sink) { bytes in
+        try Compaction(snapshot, isDetaching: method == .detaching).write(to: sink) { bytes in
             done += bytes
             try progress(
                 Progress(

@@ -121,7 +121,8 @@ struct DatabaseFile: Sendable {
                 topRef: .none,
                 top: nil,
                 imageSize: size,
-                memory: nil
+                memory: nil,
+                file: file.identity
             )
         }
         let format = pinnedRoot?.fileFormat ?? header.format
@@ -149,7 +150,8 @@ struct DatabaseFile: Sendable {
             top: top,
             imageSize: size,
             memory: memory,
-            group: group
+            group: group,
+            file: file.identity
         )
     }
 

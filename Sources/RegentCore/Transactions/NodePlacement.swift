@@ -1,20 +1,37 @@
 /// Gives every fresh node of a tree its place in the file.
 ///
 /// Children come before their parents, so that a parent is written with the places of its children;
-/// nodes of the file keep theirs. Nothing is written here: the result is a plan.
+/// nodes of the file keep theirs. What has its place is written a few MiB at a time, so that a
+/// commit needs little memory besides its tree; the places are such that nobody reads them.
 /// Source: `format/03 §5`.
 struct NodePlacement {
     private let memory: Memory
     var space: FreeSpace
-    /// The nodes' bytes, neighbours joined, in the order of their places' allocation.
-    private(set) var pieces: [FilePiece] = []
+    private let file: DatabaseFile
+    /// What is not written yet: neighbours joined, in the order of their places' allocation.
+    private var pieces: [FilePiece] = []
+    private var pendingSize = 0
 
-    /// Pieces are joined up to this size.
-    private static let maximumPieceSize = 1 << 22
+    /// Bytes that are written at once; more in an encrypted file, which syncs each time.
+    private let pendingLimit: Int
 
-    init(memory: Memory, space: FreeSpace) {
+    init(memory: Memory, space: FreeSpace, file: DatabaseFile) {
         self.memory = memory
         self.space = space
+        self.file = file
+        pendingLimit = file.isEncrypted ? 1 << 25 : 1 << 22
+    }
+
+    /// Writes the rest, and more pieces with it; the caller syncs.
+    mutating func finish(with last: [FilePiece]) throws(StorageError) {
+        pieces += last
+        try write()
+    }
+
+    private mutating func write() throws(StorageError) {
+        try file.write(pieces)
+        pieces = []
+        pendingSize = 0
     }
 
     /// Places a node and all fresh ones below it; answers where it is in the file.
@@ -22,7 +39,7 @@ struct NodePlacement {
         guard WritableMemory.isFresh(ref) else { return ref }
         let bytes = try encode(ref)
         let position = space.allocate(bytes.count)
-        put(bytes, at: position)
+        try put(bytes, at: position)
         return Ref(rawValue: UInt64(position))
     }
 
@@ -31,13 +48,15 @@ struct NodePlacement {
         if case .ref(let ref) = slot { .ref(try place(ref)) } else { slot }
     }
 
-    /// Adds bytes to the plan.
-    mutating func put(_ bytes: [UInt8], at position: Int) {
-        if let last = pieces.last, last.end == position, last.bytes.count < Self.maximumPieceSize {
+    /// Notes bytes to be written.
+    mutating func put(_ bytes: [UInt8], at position: Int) throws(StorageError) {
+        pendingSize += bytes.count
+        if let last = pieces.last, last.end == position {
             pieces[pieces.count - 1].bytes += bytes
         } else {
             pieces.append(FilePiece(position: position, bytes: bytes))
         }
+        if pendingSize >= pendingLimit { try write() }
     }
 
     /// The bytes of a node as they stand in a file, with its children placed.

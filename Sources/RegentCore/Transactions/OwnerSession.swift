@@ -9,6 +9,8 @@ package final class OwnerSession {
     let pins = PinnedVersions()
     /// The newest version.
     package private(set) var newest: Snapshot
+    /// Why nothing can be done any more: what the file holds is not known without opening it again.
+    private var failure: StorageError?
 
     /// Takes possession of a file.
     ///
@@ -49,27 +51,52 @@ package final class OwnerSession {
     }
 
     /// Begins to edit the newest version.
+    ///
+    /// Throws the `.commitUnknown` of a commit before: such a session is over.
     package func edit() throws(StorageError) -> PrivateTree {
-        try PrivateTree(over: newest)
+        if let failure { throw failure }
+        return try PrivateTree(over: newest)
+    }
+
+    /// Whether a tree was begun over the version that is newest now, in this very file.
+    ///
+    /// It may have been begun before the session, over a version that was read without a lock.
+    package func isNewest(baseOf tree: PrivateTree) -> Bool {
+        tree.base == newest.mark
     }
 
     /// Makes an edited tree the newest version; a tree without edits changes nothing.
     ///
-    /// The tree was begun over the version that is newest now.
+    /// Throws `.changedWhileReading` for a tree over another version, see `isNewest(baseOf:)`;
+    /// `.commitUnknown` when the disk did not confirm the last step, which ends the session. After
+    /// any other error the file shows the version that it showed, and the tree can be tried again.
     package func commit(_ tree: PrivateTree) throws(StorageError) {
-        precondition(
-            tree.baseTop == newest.topRef && tree.baseVersion == newest.version,
-            "a tree over version \(tree.baseVersion), not \(newest.version)"
-        )
+        if let failure { throw failure }
+        guard isNewest(baseOf: tree) else { throw .changedWhileReading }
         guard tree.isTouched else { return }
+        try tree.flush()
+        let countOfReleases = tree.memory.released.count
         let writer = CommitWriter(
             file: file,
             tree: tree,
             base: newest,
             oldestVersionRead: pins.oldest(newest: newest.version)
         )
-        _ = try writer.commit()
-        newest = try file.snapshot()
+        let result = Result { () throws(StorageError) in try writer.commit() }
+        if case .failure(.commitUnknown(let version, let reason)) = result {
+            failure = .commitUnknown(version: version, reason: reason)
+        } else {
+            // After an error too: the header may have taken its normal form.
+            do throws(StorageError) {
+                newest = try file.snapshot()
+            } catch {
+                failure = .commitUnknown(version: tree.base.version + 1, reason: error.explanation)
+            }
+        }
+        // What the commit itself gave up, such as the old free lists, is given up by the next try.
+        if case .failure = result { tree.memory.forgetReleases(after: countOfReleases) }
+        _ = try result.get()
+        if let failure { throw failure }
     }
 
     private static func checkWritable(_ snapshot: Snapshot) throws(StorageError) {
@@ -77,11 +104,6 @@ package final class OwnerSession {
         guard snapshot.fileFormat == FormatVersion.newest else {
             throw .needsUpgrade(found: snapshot.fileFormat)
         }
-        switch HistoryType(rawValue: snapshot.historyType) {
-        case nil, .syncClient, .syncServer:
-            throw .synchronised(historyType: snapshot.historyType)
-        case .some(.none), .outOfRealm, .local:
-            break
-        }
+        if snapshot.isSynchronised { throw .synchronised(historyType: snapshot.historyType) }
     }
 }

@@ -3,11 +3,7 @@ extension PrivateTree {
     ///
     /// Throws what is wrong with the arrays of names and tables.
     package convenience init(over base: Snapshot?) throws(StorageError) {
-        try self.init(
-            over: base?.memory,
-            top: base?.topRef ?? .none,
-            version: base?.version ?? 1
-        )
+        try self.init(over: base?.memory, base?.mark ?? VersionMark())
     }
 
     /// The edited tree as a version that can be read; valid until the next edit.

@@ -36,6 +36,8 @@ package final class Snapshot: Sendable {
     /// The bytes of the version, for checks and debugging; an empty file has none.
     package let memory: Memory?
 
+    /// The file it was read from; nil for a private tree.
+    private let file: File.Identity?
     /// The bytes of the top array, to see whether anything changed.
     let topBytes: [UInt8]
 
@@ -49,7 +51,8 @@ package final class Snapshot: Sendable {
         top: Top?,
         imageSize: Int,
         memory: Memory?,
-        group: Group? = nil
+        group: Group? = nil,
+        file: File.Identity? = nil
     ) throws(StorageError) {
         self.header = header
         self.layout = layout
@@ -64,6 +67,7 @@ package final class Snapshot: Sendable {
         historySchema = top?.historySchema ?? 0
         logicalSize = top?.logicalSize ?? imageSize
         topBytes = top?.bytes ?? []
+        self.file = file
         let tables: Group
         if let group {
             tables = group
@@ -84,6 +88,19 @@ package final class Snapshot: Sendable {
             tables.tables.map { ($0.schema.key, $0) },
             uniquingKeysWith: { first, _ in first }
         )
+    }
+
+    /// Whether the file belongs to a synchronised app: it is not written, but for a detached copy.
+    package var isSynchronised: Bool {
+        switch HistoryType(rawValue: historyType) {
+        case nil, .syncClient, .syncServer: true
+        case .some(.none), .outOfRealm, .local: false
+        }
+    }
+
+    /// What tells this version from all others.
+    package var mark: VersionMark {
+        VersionMark(topRef: topRef, version: version, topBytes: topBytes, file: file)
     }
 
     /// The table of the class with this name, or else the table with this table name.

@@ -118,12 +118,13 @@ package struct ClusterTreeEditor {
         let key: UInt64
     }
 
-    /// Inserts an object; `values` are by column index, as far as they are not initial.
+    /// Inserts an object; `values` are by column index, as far as they are not initial, and may be
+    /// fewer than there are columns.
     ///
     /// Throws nothing but what is wrong with the file: the caller knows that the key is free.
     package mutating func insert(
         _ key: ObjectKey,
-        values: [Int: StoredElement] = [:]
+        values: [StoredElement?] = []
     ) throws(StorageError) {
         let split = try insert(key, values, into: &root, keyOffset: 0)
         guard let split else { return }
@@ -146,7 +147,7 @@ package struct ClusterTreeEditor {
 
     private func insert(
         _ key: ObjectKey,
-        _ values: [Int: StoredElement],
+        _ values: [StoredElement?],
         into ref: inout Ref,
         keyOffset: UInt64
     ) throws(StorageError) -> Split? {
@@ -173,7 +174,7 @@ package struct ClusterTreeEditor {
 
     private func insertIntoLeaf(
         _ key: ObjectKey,
-        _ values: [Int: StoredElement],
+        _ values: [StoredElement?],
         _ ref: inout Ref,
         keyOffset: UInt64
     ) throws(StorageError) -> Split? {
@@ -199,7 +200,7 @@ package struct ClusterTreeEditor {
     private func insertRow(
         _ local: UInt64,
         at row: Int,
-        _ values: [Int: StoredElement],
+        _ values: [StoredElement?],
         into ref: inout Ref
     ) throws(StorageError) {
         let count = try leafCount(ref)
@@ -218,7 +219,7 @@ package struct ClusterTreeEditor {
         }
         for (index, column) in columns.enumerated() {
             guard let column else { continue }
-            let element = values.isEmpty ? column.initial : values[index] ?? column.initial
+            let element = index < values.count ? values[index] ?? column.initial : column.initial
             try memory.editChild(of: &ref, slot: index + 1) { (leaf) throws(StorageError) in
                 try memory.setElement(
                     in: &leaf,

@@ -1,4 +1,5 @@
 import RegentCore
+import RegentModel
 import RegentTestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         let path = folder.file("model.realm")
         var session: OwnerSession? = try OwnerSession.create(path: path, key: key)
         var model = ModelDatabase()
-        var values = RandomValues(generator: SeededNumbers(seed: seed))
+        var values = RandomValues(seed: seed)
         for commit in 0..<commits {
             (model, values) = try edited(model, values, steps: steps, in: #require(session))
             if values.chance(50) {

@@ -1,12 +1,17 @@
-import RegentCore
+package import RegentCore
 
 /// Compares a version of a database with the model, and says where they differ first.
-struct ModelComparison {
+package struct ModelComparison {
     let model: ModelDatabase
     let snapshot: Snapshot
 
+    package init(model: ModelDatabase, snapshot: Snapshot) {
+        self.model = model
+        self.snapshot = snapshot
+    }
+
     /// The first difference; nil when there is none.
-    func difference() throws -> String? {
+    package func difference() throws -> String? {
         let stored = Set(snapshot.tables.map(\.schema.key))
         guard stored == Set(model.tables.keys) else {
             return "tables \(stored.map(\.rawValue).sorted())"
@@ -47,15 +52,30 @@ struct ModelComparison {
                 guard value == wanted else {
                     return "\(property.name) of \(key.rawValue): \(value) instead of \(wanted)"
                 }
-                if property.index == .general, property.collection == nil, !wanted.isCollection {
-                    let found = try table.objectKeys(where: property.column, equals: wanted) ?? []
-                    guard found.contains(key) else {
-                        return "\(property.name) of \(key.rawValue): index lacks \(wanted)"
-                    }
-                }
             }
+            if let found = try indexDifference(table, property, expected) { return found }
         }
         return try linkDifference(table, keys)
+    }
+
+    private func indexDifference(
+        _ table: Table,
+        _ property: ModelDatabase.Property,
+        _ expected: ModelDatabase.Table
+    ) throws -> String? {
+        guard property.index == .general, property.collection == nil else { return nil }
+        var wanted: [Value: Set<ObjectKey>] = [:]
+        for (key, values) in expected.objects {
+            let value = values[property.column] ?? .null
+            if !value.isCollection { wanted[value, default: []].insert(key) }
+        }
+        for (value, keys) in wanted {
+            let found = try table.objectKeys(where: property.column, equals: value) ?? []
+            guard keys.isSubset(of: found) else {
+                return "the index of \(property.name) lacks objects of \(value)"
+            }
+        }
+        return nil
     }
 
     private func linkDifference(_ table: Table, _ keys: [ObjectKey]) throws -> String? {

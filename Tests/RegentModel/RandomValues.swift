@@ -1,14 +1,18 @@
 import RegentCore
 
 /// Values of all types, with a taste for the limits of their stored forms.
-struct RandomValues {
+package struct RandomValues {
     var generator: SeededNumbers
 
-    mutating func below(_ count: Int) -> Int {
+    package init(seed: UInt64) {
+        generator = SeededNumbers(seed: seed)
+    }
+
+    package mutating func below(_ count: Int) -> Int {
         Int(generator.next() % UInt64(max(count, 1)))
     }
 
-    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+    package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
     mutating func pick<Element>(_ elements: [Element]) -> Element? {
         elements.isEmpty ? nil : elements[below(elements.count)]
@@ -85,21 +89,28 @@ struct RandomValues {
         }
     }
 
-    /// A mixed value, with collections up to a depth; `link` makes links.
-    mutating func mixed(depth: Int, link: (inout RandomValues) -> Value) -> Value {
+    /// A mixed value, with collections up to a depth; `link` makes links, and is told whether they
+    /// are nested.
+    mutating func mixed(
+        depth: Int,
+        isNested: Bool = false,
+        link: (inout RandomValues, Bool) -> Value
+    ) -> Value {
         let types: [ValueType] = [
             .int, .bool, .string, .binary, .timestamp, .float, .double, .decimal, .objectID, .uuid,
         ]
         switch below(depth > 0 ? 14 : 11) {
         case 0: return .null
-        case 1, 2: return link(&self)
+        case 1, 2: return link(&self, isNested)
         case 3...10: return value(types[below(types.count)])
         case 11, 12:
-            return .list((0..<below(4)).map { _ in mixed(depth: depth - 1, link: link) })
+            return .list(
+                (0..<below(4)).map { _ in mixed(depth: depth - 1, isNested: true, link: link) }
+            )
         default:
             var entries: [String: Value] = [:]
             for _ in 0..<below(4) {
-                entries[key()] = mixed(depth: depth - 1, link: link)
+                entries[key()] = mixed(depth: depth - 1, isNested: true, link: link)
             }
             return .dictionary(
                 Value.dictionaryOrder(entries.map { .init(key: $0.key, value: $0.value) })

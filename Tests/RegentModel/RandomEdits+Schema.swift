@@ -2,7 +2,7 @@ import RegentCore
 
 extension RandomEdits {
     /// Makes the classes that a run begins with.
-    mutating func makeSchema() throws {
+    package mutating func makeSchema() throws {
         try tree.setSchemaVersion(0)
         if let key = try tree.tableKey(named: "metadata"),
             let column = try tree.snapshot().table(key)?.schema["version"]?.column

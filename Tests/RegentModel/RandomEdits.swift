@@ -1,24 +1,26 @@
-import RegentCore
+package import RegentCore
 
 /// Makes the same random edits on a private tree and on the model.
-struct RandomEdits {
+package struct RandomEdits {
     let tree: PrivateTree
-    var model: ModelDatabase
-    var values: RandomValues
+    package var model: ModelDatabase
+    package var values: RandomValues
     /// Bounds the number of objects of a table.
-    var maximumObjects = 400
+    package var maximumObjects = 400
     /// Whether classes and properties change too.
-    var editsSchema = true
-    private(set) var log: [String] = []
+    package var editsSchema = true
+    /// Whether links may lie within nested collections.
+    package var nestsLinks = true
+    package private(set) var log: [String] = []
 
-    init(tree: PrivateTree, model: ModelDatabase, values: RandomValues) {
+    package init(tree: PrivateTree, model: ModelDatabase, values: RandomValues) {
         self.tree = tree
         self.model = model
         self.values = values
     }
 
     /// Makes one edit.
-    mutating func step() throws {
+    package mutating func step() throws {
         switch values.below(100) {
         case 0..<25: try create()
         case 25..<33: try delete()
@@ -56,7 +58,11 @@ struct RandomEdits {
     }
 
     /// A value that a property, or an element of it, can hold; nil when there is none now.
-    mutating func element(_ property: ModelDatabase.Property, depth: Int = 2) -> Value? {
+    mutating func element(
+        _ property: ModelDatabase.Property,
+        depth: Int = 2,
+        isNested: Bool = false
+    ) -> Value? {
         if property.isNullable, values.chance(15) { return .null }
         switch property.type {
         case .link:
@@ -64,7 +70,9 @@ struct RandomEdits {
             return link.isNull && !property.isNullable ? nil : link
         case .mixed:
             let database = self
-            return values.mixed(depth: property.collection == .set ? 0 : depth) { values in
+            let levels = property.collection == .set ? 0 : depth
+            return values.mixed(depth: levels, isNested: isNested) { values, isNested in
+                guard database.nestsLinks || !isNested else { return .null }
                 var copy = database
                 copy.values = values
                 defer { values = copy.values }

@@ -60,7 +60,8 @@ extension RandomEdits {
                 entries.remove(at: found)
                 return .dictionary(entries)
             }
-            guard let element = element(property, depth: 1) else { return value }
+            guard let element = element(property, depth: 1, isNested: isNested(place, property))
+            else { return value }
             try tree.set(element, at: place.appending(.key(key)))
             if let found { entries.remove(at: found) }
             entries.append(.init(key: key, value: element))
@@ -81,7 +82,8 @@ extension RandomEdits {
     ) throws {
         switch values.below(10) {
         case 0..<5:
-            guard let element = element(property, depth: 1) else { return }
+            guard let element = element(property, depth: 1, isNested: isNested(place, property))
+            else { return }
             let index =
                 values.chance(50) ? elements.count : values.below(elements.count + 1)
             try tree.insert(element, at: place.appending(.index(index)))
@@ -92,7 +94,9 @@ extension RandomEdits {
             try tree.remove(at: place.appending(.index(index)))
             elements.remove(at: index)
         case 7:
-            guard !elements.isEmpty, let element = element(property, depth: 1) else { return }
+            guard !elements.isEmpty,
+                let element = element(property, depth: 1, isNested: isNested(place, property))
+            else { return }
             let index = values.below(elements.count)
             try tree.set(element, at: place.appending(.index(index)))
             elements[index] = element
@@ -111,5 +115,10 @@ extension RandomEdits {
                 }
             }
         }
+    }
+
+    /// Whether what stands in a collection at a place is below the first level.
+    private func isNested(_ place: FieldPlace, _ property: ModelDatabase.Property) -> Bool {
+        property.collection == nil || !place.path.isEmpty
     }
 }

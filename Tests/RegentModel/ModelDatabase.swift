@@ -1,8 +1,8 @@
-import RegentCore
+package import RegentCore
 
 /// What a database should hold, in plain dictionaries: the truth that the engine is held to.
-struct ModelDatabase {
-    struct Property {
+package struct ModelDatabase {
+    package struct Property {
         var name: String
         let column: ColumnKey
         let type: ValueType
@@ -12,7 +12,7 @@ struct ModelDatabase {
         var index: RegentCore.Property.Index?
     }
 
-    struct Table {
+    package struct Table {
         var name: String
         let key: TableKey
         let kind: TableSchema.Kind
@@ -52,7 +52,9 @@ struct ModelDatabase {
         }
     }
 
-    var tables: [TableKey: Table] = [:]
+    package var tables: [TableKey: Table] = [:]
+
+    package init() {}
 
     // MARK: Links
 
