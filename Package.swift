@@ -138,7 +138,9 @@ let package = Package(
             ),
             .executableTarget(
                 name: "RegentBenchmarks",
-                dependencies: ["RegentQuery", "RegentCore", "CSQLite"],
+                dependencies: [
+                    "RegentStudio", "RegentTerminal", "RegentQuery", "RegentCore", "CSQLite",
+                ],
                 path: "Tests/RegentBenchmarks",
                 swiftSettings: settings
             ),

@@ -138,14 +138,42 @@ static inline void regent_wake(char reason) {
     (void)ignored;
 }
 
+/// 1 for signals that mean a bug of the program itself.
+static inline int regent_is_trap(int number) {
+    switch (number) {
+    case SIGSEGV: case SIGBUS: case SIGILL: case SIGTRAP: case SIGFPE: case SIGABRT: case SIGSYS:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/// 1 for every signal that would end the program if nobody handled it.
+static inline int regent_is_ending(int number) {
+    switch (number) {
+    case SIGKILL: case SIGSTOP: case SIGCHLD: case SIGURG: case SIGWINCH: case SIGCONT:
+    case SIGTSTP: case SIGTTIN: case SIGTTOU:
+        return 0;
+#ifdef SIGINFO
+    case SIGINFO: case SIGIO:
+        return 0;
+#endif
+    default:
+        return 1;
+    }
+}
+
 static inline const char *regent_last_words(int number) {
     switch (number) {
-    case SIGINT: return "";
+    case SIGINT: case SIGPIPE: return "";
     case SIGTERM: return "regent: stopped by SIGTERM; the file is unchanged\n";
     case SIGHUP: return "regent: the terminal hung up; the file is unchanged\n";
     case SIGQUIT: return "regent: stopped by SIGQUIT; the file is unchanged\n";
-    default: return "regent: a bug stopped the program; the file is unchanged\n";
+    case SIGXCPU: return "regent: the time limit is used up; the file is unchanged\n";
+    default: break;
     }
+    return regent_is_trap(number) ? "regent: a bug stopped the program; the file is unchanged\n"
+                                  : "regent: stopped by a signal; the file is unchanged\n";
 }
 
 /// Gives the terminal back and ends the program by the same signal, so that the exit status tells
@@ -158,9 +186,7 @@ static void regent_end_by(int number) {
     struct sigaction standard;
     memset(&standard, 0, sizeof standard);
     standard.sa_handler = SIG_DFL;
-    int is_request =
-        number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
-    sigaction(number, is_request ? &standard : &regent_held()->previous[number], NULL);
+    sigaction(number, regent_is_trap(number) ? &regent_held()->previous[number] : &standard, NULL);
     raise(number);
     errno = error;
 }
@@ -193,7 +219,8 @@ static void regent_note(int number) {
 
 static inline void regent_handle(int number, void (*handler)(int), int is_ending) {
     struct sigaction action;
-    sigaction(number, NULL, &regent_held()->previous[number]);
+    // Numbers the system keeps for itself have no action.
+    if (sigaction(number, NULL, &regent_held()->previous[number]) != 0) return;
     // What the parent told us to ignore (nohup) stays ignored.
     if (is_ending && regent_held()->previous[number].sa_handler == SIG_IGN) return;
     memset(&action, 0, sizeof action);
@@ -243,12 +270,9 @@ static inline int regent_prepare(int fd, int wake_fd, const char *restore, size_
     regent_held()->raw.c_cc[VMIN] = 1;
     regent_held()->raw.c_cc[VTIME] = 0;
 
-    static const int ending[] = {
-        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT,
-    };
     regent_use_handler_stack();
-    for (size_t index = 0; index < sizeof ending / sizeof *ending; index++) {
-        regent_handle(ending[index], regent_end_by, 1);
+    for (int number = 1; number < NSIG; number++) {
+        if (regent_is_ending(number)) regent_handle(number, regent_end_by, 1);
     }
     regent_handle(SIGTSTP, regent_stop_by, 0);
     regent_handle(SIGCONT, regent_note, 0);
@@ -265,12 +289,10 @@ static inline void regent_take(const char *enter, size_t length) {
 
 /// Puts back what handled signals before.
 static inline void regent_forget(void) {
-    static const int all[] = {
-        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT,
-        SIGTSTP, SIGCONT, SIGWINCH,
-    };
-    for (size_t index = 0; index < sizeof all / sizeof *all; index++) {
-        sigaction(all[index], &regent_held()->previous[all[index]], NULL);
+    for (int number = 1; number < NSIG; number++) {
+        int is_ours = regent_is_ending(number) || number == SIGTSTP || number == SIGCONT
+            || number == SIGWINCH;
+        if (is_ours) sigaction(number, &regent_held()->previous[number], NULL);
     }
 }
 

@@ -12,7 +12,7 @@ struct ExportSettings {
     /// Options with everything that flags say about how values are written.
     func options(_ format: ExportFormat) throws -> ExportOptions {
         var options = ExportOptions(format: format)
-        options.columns = arguments.list("select")
+        options.columns = try selected()
         options.includesKeys = arguments.has("with-key")
         options.links = arguments.value("links").flatMap(ExportOptions.Links.init(rawValue:))
         options.depth = try arguments.count("depth") ?? 1
@@ -31,6 +31,23 @@ struct ExportSettings {
             }
         }
         return options
+    }
+
+    /// The names of `--select`: at least one, none twice.
+    private func selected() throws -> [String]? {
+        guard let names = arguments.list("select") else { return nil }
+        if names.isEmpty {
+            throw UsageError.badValue(flag: "select", value: "", expected: "names of properties")
+        }
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted {
+            throw UsageError.badValue(
+                flag: "select",
+                value: names.joined(separator: ","),
+                expected: "each property once; \(name) is there twice"
+            )
+        }
+        return names
     }
 
     /// The format that a flag names; NDJSON into a pipe and a table for people otherwise.
@@ -75,12 +92,23 @@ extension Session {
                 report: ErrorReport(.usage, code: "bad_arguments", error.explanation)
             )
         }
+        for index in arguments.indices where !Self.isUsed(index, in: text) {
+            console.say("warning: the query has no $\(index); that argument is not used")
+        }
         let name = self.arguments.value("dialect")
         let dialect = name.flatMap(Query.Dialect.init(rawValue:)) ?? .realm
         do throws(QueryError) {
             return try Query(parsing: text, arguments: arguments, dialect: dialect)
         } catch {
             throw QueryFailure(error: error, text: text)
+        }
+    }
+
+    /// Whether a query speaks of an argument; `%@` takes them in their order.
+    private static func isUsed(_ index: Int, in query: String) -> Bool {
+        if query.contains("%") { return true }
+        return query.split(separator: "$", omittingEmptySubsequences: false).dropFirst().contains {
+            Int($0.prefix { $0.isASCII && $0.isNumber }) == index
         }
     }
 

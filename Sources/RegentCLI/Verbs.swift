@@ -20,6 +20,7 @@ enum Verbs {
         DebugTreeCommand.verb,
         DebugFreeCommand.verb,
         ThemesCommand.verb,
+        KeysCommand.verb,
         CompletionCommand.verb,
         HelpCommand.verb,
     ]

@@ -47,7 +47,9 @@ struct TableWriter: RowWriter {
             var bytes: [UInt8] = []
             try document.append(cell: value, of: column, in: &nesting, to: &bytes)
             let text = Self.printable(String(decoding: bytes, as: UTF8.self))
-            cells.append(Cell(text: text, isNumber: value.isNumber))
+            cells.append(
+                Cell(text: Self.marked(text, value, document), isNumber: value.isNumber)
+            )
         }
         if let widths {
             append(cells, widths, document, to: &out)
@@ -139,6 +141,21 @@ struct TableWriter: RowWriter {
             result.append(character)
         }
         return result + "…"
+    }
+
+    /// The text, told apart from null: `∅` is null, `""` the empty string, and a string that looks
+    /// like one of these stands in quotes.
+    private static func marked(
+        _ text: String,
+        _ value: Value,
+        _ document: ExportDocument
+    ) -> String {
+        guard document.options.nullText.isEmpty else { return text }
+        if value.isNull { return "∅" }
+        guard case .string = value, text.isEmpty || text == "∅" || text.first == "\"" else {
+            return text
+        }
+        return "\"" + text + "\""
     }
 
     /// The text with pictures in place of control characters.

@@ -32,6 +32,8 @@ enum Request: Sendable {
     case findDangling(DisplayFields)
     case loadValue(ValuePath)
     case loadWholeValue(ValuePath)
+    /// The bytes of a value that can't be read.
+    case loadDamaged(ValuePath)
     case readKeyFile(path: String)
     case lookAtFiles([String])
     case copy(CopySource)

@@ -87,6 +87,7 @@ final class EffectRunner: Sendable {
             return .value(try await database.value(at: path, limit: ViewerState.mostElements))
         case .loadWholeValue(let path):
             return .value(try await database.value(at: path, limit: .max))
+        case .loadDamaged(let path): return .damaged(try await database.damaged(at: path))
         case .lookAtFiles(let paths): return .recentFiles(RecentFile.look(at: paths))
         case .copy(let source):
             let text = try await database.text(of: source)

@@ -23,6 +23,7 @@ enum Answer: Sendable {
     case detail(ObjectDetail?)
     case summaries([ColumnSummary])
     case value(Value?)
+    case damaged(DamagedValue)
     case dangling(DanglingLinks)
     case keyText([UInt8])
     case recentFiles([RecentFile])

@@ -24,6 +24,7 @@ package enum Studio {
             terminal: terminal,
             themes: ThemeLibrary.load(),
             memory: memory,
+            keys: KeyLibrary.load(),
             showsCard: path != nil && !memory.hasSeenCard
         )
         let code = try await runtime.run()

@@ -22,6 +22,7 @@ struct StudioRuntime {
         terminal: any TerminalDriver,
         themes: [Theme],
         memory: StudioMemory = StudioMemory(),
+        keys: KeyLibrary? = nil,
         showsCard: Bool = false
     ) {
         self.terminal = terminal
@@ -33,6 +34,12 @@ struct StudioRuntime {
         state.history = memory.history
         state.recallFile()
         state.showsCard = showsCard
+        if let keys {
+            state.keyTable = keys.table
+            for fault in keys.faults {
+                state.say("\(keys.path):\(fault.line): \(fault.text)", .error)
+            }
+        }
         runner = EffectRunner(mailbox: mailbox, terminal: terminal, pinnedTime: options.now)
         look = Look(theme: options.theme, depth: terminal.colorDepth, themes: themes)
         perform(state.begin())
@@ -75,6 +82,14 @@ struct StudioRuntime {
     mutating func receive(_ message: Message) {
         state.clock = state.options.now ?? Date()
         perform(state.update(message))
+    }
+
+    /// Changes the state from outside of its messages, and does what that asks for.
+    mutating func act(_ change: (inout StudioState) -> Void) {
+        state.clock = state.options.now ?? Date()
+        change(&state)
+        state.settleBrowser()
+        perform(state.takeEffects())
     }
 
     /// Writes down what this session adds to the memory of earlier ones.

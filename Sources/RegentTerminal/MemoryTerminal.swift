@@ -10,6 +10,7 @@ package final class MemoryTerminal: TerminalDriver {
         var cursor: Point?
         var clipboard: String?
         var presentedCells = 0
+        var presentedBytes = 0
         var isMouseOn = false
     }
 
@@ -42,6 +43,10 @@ package final class MemoryTerminal: TerminalDriver {
     /// How many cells were written so far: what a real terminal would have been sent.
     package var presentedCells: Int { contents.withLock(\.presentedCells) }
 
+    /// How many bytes a terminal would have been sent so far: the text, six for each place of the
+    /// cursor, and eight for each change of style.
+    package var presentedBytes: Int { contents.withLock(\.presentedBytes) }
+
     /// Lets an event come in.
     package func send(_ event: InputEvent) {
         if case .resize(let size) = event { contents.withLock { $0.size = size } }
@@ -54,6 +59,7 @@ package final class MemoryTerminal: TerminalDriver {
         contents.withLock {
             $0.screen = $0.screen.applying(diff)
             $0.cursor = cursor
+            $0.presentedBytes += diff.countOfBytes
             $0.presentedCells += diff.runs.reduce(0) { $0 + $1.cells.count }
         }
     }
@@ -71,5 +77,21 @@ package final class MemoryTerminal: TerminalDriver {
 
     package func close() {
         continuation.finish()
+    }
+}
+
+extension GridDiff {
+    fileprivate var countOfBytes: Int {
+        var style: Style?
+        var count = 0
+        for run in runs {
+            count += 6
+            for cell in run.cells where cell.width > 0 {
+                if cell.style != style { count += 8 }
+                style = cell.style
+                count += cell.text.utf8.count
+            }
+        }
+        return count
     }
 }

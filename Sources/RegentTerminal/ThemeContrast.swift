@@ -45,6 +45,11 @@ package struct ThemeContrast: Hashable, Sendable {
 extension Color {
     /// Relative luminance as WCAG 2 defines it; nil for the terminal's own colours.
     fileprivate var luminance: Double? {
+        linearParts.map { 0.2126 * $0.red + 0.7152 * $0.green + 0.0722 * $0.blue }
+    }
+
+    /// The parts in linear light, each from 0 to 1; nil for the terminal's own colours.
+    var linearParts: (red: Double, green: Double, blue: Double)? {
         switch self {
         case .standard, .ansi: return nil
         case .indexed(let number) where number < 16: return nil
@@ -55,7 +60,7 @@ extension Color {
             let value = Double(part) / 255
             return value <= 0.03928 ? value / 12.92 : power((value + 0.055) / 1.055)
         }
-        return 0.2126 * linear(parts.x) + 0.7152 * linear(parts.y) + 0.0722 * linear(parts.z)
+        return (linear(parts.x), linear(parts.y), linear(parts.z))
     }
 
     /// The 2.4th power of a number from 0 to 1: the square times the fifth root of the square.

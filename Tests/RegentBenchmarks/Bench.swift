@@ -6,6 +6,7 @@ import RegentCore
 ///     regent-bench query FILE     scans, comparisons, sorts, sums, look-ups
 ///     regent-bench open FILE      opening, with the file in memory and not
 ///     regent-bench write FOLDER   inserts, changes, deletions, in files made in the folder
+///     regent-bench studio [FILE]  the studio's screens and keys (see `StudioBench`)
 ///
 /// FILE is a database of the classes Person and Owner (see `PeopleData`). `REGENT_PEER` may name a
 /// program that measures another engine on the same file (see `PeerEngine`).
@@ -13,7 +14,12 @@ import RegentCore
 struct Bench {
     static func main() {
         do {
-            let options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
+            let words = Array(CommandLine.arguments.dropFirst())
+            if words.first == "studio" {
+                try StudioBench.run(Array(words.dropFirst()))
+                return
+            }
+            let options = try BenchOptions(words)
             try run(options)
         } catch let error as BenchError {
             complain(error.sentence)

@@ -29,6 +29,7 @@ struct BenchOptions {
     static let usage = """
         usage: regent-bench query|open FILE | write FOLDER [--reps N] [--only NAME,…] \
         [--key-file PATH] [--max-count N] [--best] [--no-sqlite]
+               regent-bench studio [FILE] [--key-file PATH]
         """
 
     init(_ arguments: [String]) throws {

@@ -19,6 +19,7 @@ enum OpenCommand {
             Flag("theme", value: "NAME", "the colours; `regent themes` lists them"),
             Flag("ascii", "only letters that every terminal can show"),
             Flag("no-mouse", "leave the mouse to the terminal"),
+            Flag("plain", "a dialogue line by line, for screen readers; `help` lists its words"),
             Flag("script", value: "STEPS", "without a terminal: carry out these steps"),
             Flag("size", value: "WxH", "with --script: the size of the screen (80x24)"),
             Flag("dump", value: "FILE", "with --script: where screens go (-, stdout)"),
@@ -53,6 +54,7 @@ enum OpenCommand {
     private static func run(_ invocation: Invocation) throws -> ExitCode {
         let arguments = invocation.arguments
         if arguments.has("script") { return try runScript(invocation) }
+        if arguments.has("plain") { return try runPlain(invocation) }
         for flag in ["size", "dump", "dump-attrs", "force"] where arguments.has(flag) {
             throw UsageError.needs("--\(flag)", "--script")
         }
@@ -81,6 +83,27 @@ enum OpenCommand {
         let terminal = try CursesTerminal.open(isMonochrome: !console.hasColor, isASCII: false)
         return ExitCode(rawValue: try Studio.runAndWait(options: options, terminal: terminal))
             ?? .bug
+    }
+
+    /// The dialogue: without a screen, so it works in pipes as well.
+    private static func runPlain(_ invocation: Invocation) throws -> ExitCode {
+        var options = try options(invocation)
+        if options.key == nil {
+            options.key = try invocation.open { path, key throws(StorageError) in
+                _ = try Database(path: path, key: key)
+                return key
+            }
+        }
+        let isTalk = StandardStream.input.isTerminal && StandardStream.output.isTerminal
+        let session = PlainSession(options: options) {
+            if isTalk { try? StandardStream.output.write(Array("> ".utf8)) }
+            return readLine()
+        } write: { text in
+            // Nobody is left to be told that the reader is gone.
+            try? StandardStream.output.write(Array(text.utf8))
+        }
+        let code = try named(options.path) { try session.runAndWait() }
+        return ExitCode(rawValue: code) ?? .bug
     }
 
     private static func runScript(_ invocation: Invocation) throws -> ExitCode {

@@ -71,6 +71,7 @@ enum QueryCommand {
         let offset = try arguments.count("offset") ?? 0
         let session = try invocation.open()
         let text = arguments.operands.count > 2 ? arguments.operands[2] : nil
+        if text == nil, arguments.has("args") { throw UsageError.needs("--args", "QUERY") }
         let query = try text.map { try session.parse($0, arguments: arguments.value("args")) }
         let rows: ExportOptions.Selection = { snapshot, table in
             guard let query else {

@@ -21,6 +21,8 @@ final class DataOutput: ByteSink {
     private let file: OutputFile?
     private let stop: (signals: StopSignals, number: Int)?
     private var pending: [UInt8] = []
+    /// The beginning of a character whose end has not come yet.
+    private var rest: [UInt8] = []
     private var isFinished = false
     private(set) var countOfBytes = 0
 
@@ -99,13 +101,24 @@ final class DataOutput: ByteSink {
             if let file {
                 try file.write(pending)
             } else {
-                try StandardStream.output.write(pending)
+                try StandardStream.output.write(isTerminal ? takeSafe() : pending)
             }
         } catch let error {
             throw OutputError(path: file?.path ?? "stdout", fact: Self.fact(error))
         }
         countOfBytes += pending.count
         pending.removeAll(keepingCapacity: true)
+        pending += rest
+        rest = []
+    }
+
+    /// What is pending with pictures in place of characters that would steer the terminal; the
+    /// beginning of a character that is not complete waits for its end.
+    private func takeSafe() -> [UInt8] {
+        let complete = pending.count - Printable.countOfIncompleteBytes(at: pending)
+        rest = Array(pending[complete...])
+        pending.removeSubrange(complete...)
+        return Printable.onTerminal(pending)
     }
 
     /// A file can be written anew from its start; what a pipe has taken is gone.
@@ -123,6 +136,11 @@ final class DataOutput: ByteSink {
     /// Everything is written.
     func finish() throws {
         try flush()
+        if !pending.isEmpty {
+            // No more will come: what is left is no character.
+            pending = Array("\u{FFFD}".utf8)
+            try flush()
+        }
         do {
             try file?.finish()
         } catch let error {

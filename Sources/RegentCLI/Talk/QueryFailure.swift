@@ -53,10 +53,29 @@ extension ErrorReport {
             let marked = Printable.line(String(decoding: bytes[start..<end], as: UTF8.self))
             line = before.count { $0 == 0x0a } + 1
             column = String(decoding: bytes[lineStart..<start], as: UTF8.self).count + 1
-            text = Printable.line(String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self))
+            let tail = Printable.line(String(decoding: bytes[end..<lineEnd], as: UTF8.self))
+            let shown = Self.cut(lead, marked, tail)
+            text = shown.lead + shown.marked + shown.tail
             marks =
-                String(repeating: " ", count: Self.width(lead))
-                + String(repeating: "^", count: max(1, Self.width(marked)))
+                String(repeating: " ", count: Self.width(shown.lead))
+                + String(repeating: "^", count: max(1, Self.width(shown.marked)))
+        }
+
+        /// The widest line that is shown; of longer ones the part around the mistake is.
+        private static let widest = 100
+
+        /// Cuts a line that is too long around what is marked, so that the marks stay in sight.
+        private static func cut(
+            _ lead: String,
+            _ marked: String,
+            _ tail: String
+        ) -> (lead: String, marked: String, tail: String) {
+            guard width(lead + marked + tail) > widest else { return (lead, marked, tail) }
+            let middle = marked.count > 60 ? String(marked.prefix(59)) + "…" : marked
+            let room = max(10, (widest - width(middle)) / 2)
+            let before = lead.count > room ? "…" + lead.suffix(room - 1) : lead
+            let after = tail.count > room ? tail.prefix(room - 1) + "…" : tail
+            return (before, middle, marked.count > 60 ? "" : after)
         }
 
         private static func width(_ text: String) -> Int {

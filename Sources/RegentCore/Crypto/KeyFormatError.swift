@@ -26,6 +26,8 @@ package struct KeyFormatError: Error, Sendable, Equatable {
         case singleDigits
         /// A printed description with its middle left out.
         case shortenedDescription
+        /// 64 raw bytes and a line end behind them.
+        case lineEndBehindBytes
     }
 
     package let problem: Problem
@@ -74,6 +76,8 @@ extension KeyFormatError {
             "write each byte with two digits: 08, not 8"
         case .shortenedDescription:
             "this is a shortened description; its middle is missing"
+        case .lineEndBehindBytes:
+            "a line end stands behind 64 raw bytes; `head -c 64 FILE > KEY` takes them alone"
         case nil:
             form + "or a file of 64 raw bytes"
         }

@@ -40,9 +40,17 @@ package struct KeyText {
         isText: Bool
     ) throws(KeyFormatError) -> ([UInt8], KeyShape) {
         if !isText, content.count == EncryptionKey.size { return (content, .rawBytes) }
+        let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+        let content = content.starts(with: mark) ? Array(content.dropFirst(mark.count)) : content
         let isBinary = content.contains { ($0 < 0x20 && !$0.isSpace) || $0 == 0x7f }
         if isBinary || content.contains(where: { $0 >= 0x80 }) && !isText {
-            throw KeyFormatError(.wrongLength(bytes: content.count, shape: .rawBytes))
+            let isLonger = content.count > EncryptionKey.size
+            let rest = content.dropFirst(EncryptionKey.size)
+            let isLineEnd = isLonger && rest.allSatisfy { $0 == 0x0a || $0 == 0x0d }
+            throw KeyFormatError(
+                .wrongLength(bytes: content.count, shape: .rawBytes),
+                hint: isLineEnd ? .lineEndBehindBytes : nil
+            )
         }
         var text = KeyText(trimming: content)
         defer { text = KeyText(trimming: []) }

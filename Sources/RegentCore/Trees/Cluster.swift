@@ -90,6 +90,13 @@ package struct Cluster: ~Escapable {
         try node(ofSlot: column.index + 1)
     }
 
+    /// Where the root node of a column's leaf lies.
+    ///
+    /// Throws `.damaged` when the column has no leaf here.
+    func ref(of column: ColumnKey) throws(StorageError) -> Ref {
+        try slots.ref(at: column.index + 1, "column \(column.index) of a cluster")
+    }
+
     /// The root node of the leaf in a slot, 1 and up.
     @_lifetime(copy self)
     func node(ofSlot slot: Int) throws(StorageError) -> Node {

@@ -29,12 +29,13 @@ extension StudioState {
     /// Opens a value of a property.
     mutating func open(_ shown: ShownValue?, of property: Property, in object: ObjectLink) {
         guard let shown, let browser else { return }
+        let path = ValuePath(owner: object, column: property.column)
+        let title = "\(browser.catalog.name(of: object.table)).\(property.name)"
         if shown.fault != nil {
-            say("this value can't be read; the file is damaged here", .error)
+            request(.loadDamaged(path), for: .view(title: "⚠ " + title))
             return
         }
-        let path = ValuePath(owner: object, column: property.column)
-        open(shown, at: path, title: "\(browser.catalog.name(of: object.table)).\(property.name)")
+        open(shown, at: path, title: title)
     }
 
     private mutating func openElement(_ row: RowData, _ browser: BrowserState) {

@@ -53,7 +53,8 @@ struct BrowserView {
             style: look[badge.role]
         )
         var parts = ["\(SafeText.visible(summary.name))\(summary.isEncrypted ? " [enc]" : "")"]
-        parts[0] += " fmt \(summary.format)"
+        // A file that nothing was ever committed to has no format yet.
+        parts[0] += summary.format == 0 ? " new" : " fmt \(summary.format)"
         if let version = summary.schemaVersion { parts.append("schema v\(version)") }
         let used = summary.usedPercent.map { ", \($0)% used" } ?? ""
         parts.append(ByteCount.text(summary.sizeInBytes) + used)

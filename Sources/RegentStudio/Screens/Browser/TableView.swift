@@ -40,6 +40,7 @@ struct TableView {
         guard let count = place.count else { return "" }
         let row = count == 0 ? 0 : place.scroll.selected + 1
         let shown = place.shownColumns
+        guard !shown.isEmpty else { return "" }
         let column = (shown.firstIndex(of: place.column) ?? 0) + 1
         var note = "row \(Grouped.text(row))/\(Grouped.text(count))  col \(column)/\(shown.count)"
         if layout.hiddenOnLeft > 0 { note += " ←\(layout.hiddenOnLeft)" }

@@ -58,20 +58,44 @@ enum ViewerText {
         return lines + [line]
     }
 
-    /// Sixteen bytes a line: where they stand, in hex, as letters.
+    /// What is left of a value that can't be read.
+    static func lines(of damaged: DamagedValue) -> [ViewerState.Line] {
+        var lines: [ViewerState.Line] = [
+            .init(text: "This value can't be read:", role: .error),
+            .init(text: damaged.reason, role: .error),
+        ]
+        for node in damaged.nodes {
+            lines += [.init(text: "", role: .text), .init(text: node.title, role: .dim)]
+            lines += hexLines(node.bytes, from: Int(clamping: node.offset))
+        }
+        return lines + [
+            .init(text: "", role: .text),
+            .init(
+                text: "`regent check` lists all damage, `regent salvage` saves what it can.",
+                role: .dim
+            ),
+        ]
+    }
+
     private static func binary(_ bytes: [UInt8]) -> [ViewerState.Line] {
         let kind = BinaryKind.name(of: bytes).map { ", looks like " + $0 } ?? ""
-        var lines: [ViewerState.Line] = [
+        return [
             .init(text: "\(Grouped.text(bytes.count)) bytes\(kind)", role: .dim),
             .init(text: "", role: .text),
-        ]
+        ] + hexLines(bytes, from: 0)
+    }
+
+    /// Sixteen bytes a line: where they stand, in hex, as letters.
+    private static func hexLines(_ bytes: [UInt8], from offset: Int) -> [ViewerState.Line] {
+        var lines: [ViewerState.Line] = []
         for start in stride(from: 0, to: min(bytes.count, mostBytes), by: 16) {
             let part = bytes[start..<min(start + 16, bytes.count)]
             let pairs = part.map { hex($0, digits: 2) }.joined(separator: " ")
             let letters = part.map { (0x20..<0x7f).contains($0) ? String(UnicodeScalar($0)) : "·" }
             lines.append(
                 .init(
-                    text: hex(start, digits: 8) + "  " + TextWidth.padded(pairs, to: 47) + "  "
+                    text: hex(offset + start, digits: 8) + "  " + TextWidth.padded(pairs, to: 47)
+                        + "  "
                         + letters.joined(),
                     role: .text
                 )

@@ -1,0 +1,130 @@
+import Foundation
+import RegentCore
+import RegentStudio
+import RegentTerminal
+
+/// `regent-bench studio [FILE]`: how long the studio takes, on a file of a million objects.
+///
+///     first paint    from the start to the first screen with rows
+///     key to paint   median, p95 and p99 over keys of every kind, at 200x60
+///     last row       G on the class with the most objects
+///     stop           Esc while a whole class is counted
+///     bytes a key    what a terminal is sent for one key
+///
+/// Without FILE one is made, plain and encrypted, and removed afterwards.
+struct StudioBench {
+    /// What is asked of each measurement, in milliseconds.
+    private static let targets: [(name: String, limit: Double)] = [
+        ("first paint", 150), ("first paint, encrypted", 250), ("key to paint p95", 16),
+        ("key to paint p99", 50), ("last row", 30), ("stop", 100),
+    ]
+
+    private let size = Size(width: 200, height: 60)
+    private let repetitions: Int
+
+    static func run(_ arguments: [String]) throws {
+        var rest = arguments
+        var keyFile: String?
+        if let index = rest.firstIndex(of: "--key-file"), index + 1 < rest.count {
+            keyFile = rest[index + 1]
+            rest.removeSubrange(index...index + 1)
+        }
+        let bench = StudioBench(repetitions: 5)
+        if let path = rest.first {
+            try bench.measure(path, key: keyFile.map(KeyFile.read)?.key)
+            return
+        }
+        let folder = FileManager.default.temporaryDirectory.path
+        let path = folder + "/regent-bench-\(getpid()).realm"
+        defer { unlink(path) }
+        let key = try EncryptionKey(bytes: (0..<64).map { UInt8($0 &* 37 &+ 11) })
+        for key in [nil, key] {
+            print(key == nil ? "1,000,000 objects" : "1,000,000 objects, encrypted")
+            try StudioBenchFile.write(to: path, count: 1_000_000, key: key)
+            try bench.measure(path, key: key)
+        }
+    }
+
+    private func measure(_ path: String, key: EncryptionKey?) throws {
+        let box = Box()
+        let isDone = DispatchSemaphore(value: 0)
+        Task.detached {
+            do {
+                try await measureAll(path, key: key)
+            } catch {
+                box.error = error
+            }
+            isDone.signal()
+        }
+        isDone.wait()
+        if let error = box.error { throw error }
+    }
+
+    /// Carries an error out of the task; read after the semaphore only.
+    private final class Box: @unchecked Sendable {
+        var error: (any Error)?
+    }
+
+    private func measureAll(_ path: String, key: EncryptionKey?) async throws {
+        let options = StudioOptions(path: path, key: key, remembers: false)
+        var first: [Double] = []
+        for _ in 0..<repetitions {
+            let session = try await TimedSession(options: options, size: size)
+            first.append(milliseconds(session.firstPaint))
+        }
+        report(key == nil ? "first paint" : "first paint, encrypted", median(first))
+        var session = try await TimedSession(options: options, size: size)
+        _ = await session.press(KeyChord(.tab))
+        var last: [Double] = []
+        for _ in 0..<repetitions {
+            last.append(milliseconds(await session.press(KeyChord(.character("G"))).duration))
+            _ = await session.press(KeyChord(.home))
+        }
+        report("last row", median(last))
+        let costs = await keys(&session)
+        let times = costs.map { milliseconds($0.duration) }.sorted()
+        report("key to paint p50", times[times.count / 2])
+        report("key to paint p95", times[times.count * 95 / 100])
+        report("key to paint p99", times[times.count * 99 / 100])
+        let bytes = costs.map(\.bytes).sorted()
+        print("  bytes a key             median \(bytes[bytes.count / 2]), most \(bytes.last ?? 0)")
+        let stop = await session.press(
+            KeyChord(.character("I")),
+            thenStopAfter: .milliseconds(100)
+        )
+        report("stop", milliseconds(stop))
+    }
+
+    /// Keys as people press them: moving, paging, jumping, looking, going back.
+    private func keys(_ session: inout TimedSession) async -> [TimedSession.Cost] {
+        let names = [
+            "Down", "Down", "Down", "Right", "Down", "PgDn", "PgDn", "Up", "Left", "Ctrl-D", "End",
+            "PgUp", "Home", "l", "j", "k", "i", "j", "j", "i", ":", "s", "o", "Esc", "?", "PgDn",
+            "Esc", "$", "0", ">", "<", "Space", "F12", "F12",
+        ]
+        var costs: [TimedSession.Cost] = []
+        for _ in 0..<20 {
+            for name in names {
+                guard let chord = KeyChord(name: name) else { continue }
+                costs.append(await session.press(chord))
+            }
+        }
+        return costs
+    }
+
+    private func report(_ name: String, _ value: Double) {
+        let shown = String(format: "%8.2f ms", value)
+        let padded = name.padding(toLength: 24, withPad: " ", startingAt: 0)
+        let limit = Self.targets.first { $0.name == name }?.limit
+        let verdict = limit.map { value <= $0 ? "  ≤ \(Int($0)) ✓" : "  ABOVE \(Int($0))" } ?? ""
+        print("  \(padded)\(shown)\(verdict)")
+    }
+
+    private func median(_ values: [Double]) -> Double {
+        values.sorted()[values.count / 2]
+    }
+
+    private func milliseconds(_ duration: Duration) -> Double {
+        Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15
+    }
+}
