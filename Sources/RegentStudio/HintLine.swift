@@ -130,9 +130,10 @@ struct HintLine {
         if !browser.place.query.applied.isEmpty { wishes.append((.reset, "clear")) }
         let isObjects = browser.place.table(in: browser.catalog.schema) != nil
         if isObjects { wishes += [(.query, nil), (.sort, nil)] }
-        wishes += [(.whoPointsHere, nil), (.copyCell, "copy"), (.inspect, nil)]
+        // What the line of function keys shows, too, comes last.
+        wishes += [(.whoPointsHere, nil), (.palette, nil), (.inspect, nil), (.copyCell, "copy")]
         let leave: Wish = browser.trail.canGoBack ? (.quit, nil) : (.close, "quit")
-        return wishes + [(.palette, nil), leave, (.help, nil)]
+        return wishes + [leave, (.help, nil)]
     }
 
     private var inEditor: [Wish] {

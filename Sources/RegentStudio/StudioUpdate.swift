@@ -34,7 +34,7 @@ extension StudioState {
         switch event {
         case .key(let chord):
             notice = nil
-            showsCard = false
+            if case .browser = screen { showsCard = false }
             handle(chord)
         case .paste(let text): handlePaste(text)
         case .mouse(let mouse): handleMouse(mouse)

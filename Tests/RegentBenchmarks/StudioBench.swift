@@ -36,7 +36,8 @@ struct StudioBench {
         }
         let folder = FileManager.default.temporaryDirectory.path
         let path = folder + "/regent-bench-\(getpid()).realm"
-        defer { unlink(path) }
+        // A file that can't be removed is named so that its owner sees what it is.
+        defer { try? FileManager.default.removeItem(atPath: path) }
         let key = try EncryptionKey(bytes: (0..<64).map { UInt8($0 &* 37 &+ 11) })
         for key in [nil, key] {
             print(key == nil ? "1,000,000 objects" : "1,000,000 objects, encrypted")

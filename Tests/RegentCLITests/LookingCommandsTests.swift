@@ -30,16 +30,17 @@ import Testing
 
     @Test func theStudioStandsOnTheObjectOfAKey() throws {
         let run = try Regent.run("open", Self.people, "--row", "24", "--script", "/dev/null")
-        #expect(run.output.contains("id : int · primary key · 24"))
-        let none = try Regent.run("open", Self.people, "--row", "x", "--script", "/dev/null")
-        #expect(none.output.contains("“x” is no int"))
+        #expect(run.output.contains("object key · 24"))
+        let none = try Regent.run("open", Self.blog, "--row", "x", "--script", "/dev/null")
+        #expect(none.output.contains("“x” is no objectId"))
     }
 
     @Test func theDialogueNeedsNoTerminal() throws {
+        let folder = try TemporaryFolder()
         let run = try Regent.shell(
             "export XDG_STATE_HOME=$PWD/state; printf 'class User\\nnext\\nquit\\n' | "
                 + "regent '\(Self.blog)' --plain",
-            in: try TemporaryFolder().path
+            in: folder.path
         )
         #expect(run.status == 0)
         #expect(run.output.contains("row 2 of 294"))

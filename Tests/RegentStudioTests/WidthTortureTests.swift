@@ -106,6 +106,76 @@ struct WidthTortureTests {
         }
     }
 
+    @Test("boxes over the screen have straight borders, whatever is in them")
+    func boxes() throws {
+        for text in ["80x24", "40x10", "61x20", "200x60"] {
+            let size = try #require(Size(text))
+            for overlay in overlays {
+                var state = state(size: size)
+                state.savedQueries = Self.strings.map {
+                    .init(name: $0, className: $0, text: $0)
+                }
+                state.history = ["拷問クラス": Self.strings]
+                state.overlay = overlay
+                let grid = screen(state)
+                let box = OverlayLayout(state).box(of: overlay)
+                let isStraight = (box.row + 1..<box.endRow - 1).allSatisfy { row in
+                    grid[box.column, row].text == "│" && grid[box.endColumn - 1, row].text == "│"
+                }
+                #expect(isStraight, "\(text)")
+            }
+        }
+    }
+
+    private var overlays: [Overlay] {
+        let lines = Self.strings.map { ViewerState.Line(text: $0, role: .text) }
+        let items = Self.strings.map { ChoiceState.Item(text: $0, note: $0, action: .none) }
+        return [
+            .viewer(ViewerState(title: Self.strings.joined(), lines: lines)),
+            .choice(ChoiceState(title: Self.strings[5], items: items, hint: Self.strings[9])),
+            .palette(PaletteState(field: TextField("家"))), .palette(PaletteState()),
+            .history(PaletteState(field: TextField())), .columns(ScrollPosition(selected: 2)),
+            .help(HelpState(context: .table)), .quit,
+        ]
+    }
+
+    @Test("the panes beside the table have straight borders, too")
+    func panes() throws {
+        for text in ["80x24", "120x30", "200x60"] {
+            var state = state(size: try #require(Size(text)))
+            let link = try #require(state.browser?.place.window?.rows.first?.object)
+            let lines = (state.browser?.catalog.schema.tables.first?.properties ?? []).flatMap {
+                property in
+                Self.strings.map {
+                    ObjectDetail.Line(property: property, value: .plain(.string($0)))
+                }
+            }
+            state.withBrowser {
+                $0.inspector.wish = true
+                $0.focus = .table
+                $0.inspector.detail = ObjectDetail(
+                    version: 1,
+                    object: link,
+                    name: Self.strings[5],
+                    lines: lines,
+                    incoming: []
+                )
+            }
+            for isColumnView in [false, true] {
+                state.withBrowser { $0.showsColumnView = isColumnView }
+                let grid = screen(state)
+                let layout = BrowserLayout(state, try #require(state.browser))
+                for pane in [layout.classes, layout.inspector, layout.parent] where !pane.isEmpty {
+                    let isStraight = (pane.row + 1..<pane.endRow - 1).allSatisfy { row in
+                        grid[pane.column, row].text == "│"
+                            && grid[pane.endColumn - 1, row].text == "│"
+                    }
+                    #expect(isStraight, "\(text)")
+                }
+            }
+        }
+    }
+
     @Test("no stored text reaches the terminal raw")
     func safety() {
         let text = screen(state(size: Size(width: 200, height: 60))).lines().joined()

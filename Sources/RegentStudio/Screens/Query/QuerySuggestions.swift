@@ -24,7 +24,9 @@ struct QuerySuggestions: Sendable {
         guard !Self.isInText(before) else { return nil }
         let word = Self.lastWord(of: before)
         let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        let partial = parts.last ?? ""
+        // A way back along links is one piece: `@links.Post.author`.
+        let isBack = word.hasPrefix("@")
+        let partial = isBack ? word : parts.last ?? ""
         start = before.count - partial.count
         let found: [Item]
         let operators = Self.operators(after: String(before.dropLast(word.count)), table, schema)
@@ -32,6 +34,8 @@ struct QuerySuggestions: Sendable {
             found = Self.matching(partial, operators)
         } else if word.isEmpty {
             found = []
+        } else if isBack {
+            found = Self.matching(partial, Self.backlinks(of: table, schema))
         } else if let place = Self.resolve(parts.dropLast(), from: table, schema) {
             let isStart = parts.count == 1
             found = Self.matching(
@@ -98,6 +102,21 @@ struct QuerySuggestions: Sendable {
     }
 
     // MARK: - What fits there
+
+    /// The ways back along links that lead to a class.
+    private static func backlinks(of table: TableSchema, _ schema: Schema) -> [Item] {
+        let ways = table.backlinks.compactMap { backlink -> Item? in
+            guard let origin = schema[backlink.originTable],
+                let property = origin[backlink.originColumn]
+            else { return nil }
+            let name = QueryLiteral.path(property.name)
+            return Item(
+                text: "@links.\(origin.displayName).\(name).@count",
+                note: "how many link here"
+            )
+        }
+        return ways + [Item(text: "@links.@count", note: "how many link here in all")]
+    }
 
     private static func item(_ property: Property, _ schema: Schema) -> Item {
         let marks = TypeText.marks(of: property, in: schema)

@@ -23,7 +23,10 @@ struct QueryView {
         )
         _ = row.takeLeft(2)
         let isIdle = !place.query.isOpen && place.query.field.isEmpty
-        let placement = place.query.field.draw(into: &grid, area: row, style: look[.text])
+        var field = place.query.field
+        // Nobody writes: the beginning of a long query says most.
+        if !place.query.isOpen { field.moveCursor(to: 0) }
+        let placement = field.draw(into: &grid, area: row, style: look[.text])
         if isIdle {
             grid.put(
                 canQuery ? invitation : "",

@@ -48,7 +48,11 @@ extension StudioState {
         overlay = .viewer(
             ViewerState(
                 title: "Summary of \(name)",
-                lines: SummaryText.lines(summaries, schema: schema)
+                lines: SummaryText.lines(
+                    summaries,
+                    schema: schema,
+                    width: max(20, size.width - 6)
+                )
             )
         )
     }

@@ -3,13 +3,21 @@ import RegentTerminal
 
 /// Summaries as lines of text.
 enum SummaryText {
-    /// A block of lines for each column.
-    static func lines(_ summaries: [ColumnSummary], schema: Schema) -> [ViewerState.Line] {
+    /// A block of lines for each column, none wider than this.
+    static func lines(
+        _ summaries: [ColumnSummary],
+        schema: Schema,
+        width: Int
+    ) -> [ViewerState.Line] {
         var lines: [ViewerState.Line] = []
         for summary in summaries {
             let type = TypeText.text(of: summary.property, in: schema)
             lines.append(.init(text: "\(summary.property.name) : \(type)", role: .head))
-            lines += facts(summary, schema: schema).map { .init(text: "  " + $0, role: .text) }
+            for fact in facts(summary, schema: schema) {
+                lines += HelpText.wrapped(fact, to: width - 2).map {
+                    .init(text: "  " + $0, role: .text)
+                }
+            }
             lines.append(.init(text: "", role: .text))
         }
         return Array(lines.dropLast())
