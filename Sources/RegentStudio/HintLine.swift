@@ -131,7 +131,9 @@ struct HintLine {
         let isObjects = browser.place.table(in: browser.catalog.schema) != nil
         if isObjects { wishes += [(.query, nil), (.sort, nil)] }
         // What the line of function keys shows, too, comes last.
-        wishes += [(.whoPointsHere, nil), (.palette, nil), (.inspect, nil), (.copyCell, "copy")]
+        wishes += [
+            (.whoPointsHere, "links here"), (.palette, nil), (.inspect, nil), (.copyCell, "copy"),
+        ]
         let leave: Wish = browser.trail.canGoBack ? (.quit, nil) : (.close, "quit")
         return wishes + [leave, (.help, nil)]
     }

@@ -47,7 +47,8 @@ import Testing
             arguments: [
                 ("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131), ("SEGV", 139),
                 ("BUS", 135),
-                ("ILL", 132), ("TRAP", 133), ("FPE", 136), ("ABRT", 134), ("USR1", 138), ("USR2", 140),
+                ("ILL", 132), ("TRAP", 133), ("FPE", 136), ("ABRT", 134), ("USR1", 138),
+                ("USR2", 140),
                 ("PIPE", 141), ("ALRM", 142), ("XCPU", 152), ("XFSZ", 153), ("VTALRM", 154),
                 ("PROF", 155), ("IO", 157), ("PWR", 158), ("SYS", 159), ("RTMIN+3", 165),
             ] as [(String, Int)]

@@ -113,7 +113,9 @@ enum PlainText {
                     "\(index + 1): \(bar.label): \(Grouped.text(bar.count))"
                 } + ["choose N filters by one, close leaves the list"]
         case .quit: return ["leave? yes or no"]
-        case .help, .palette, .history, .columns: return help
+        default:
+            // What has no words of its own yet is left as the screen shows it.
+            return ["a question is open; yes, no or close answers it"]
         }
     }
 }

@@ -13,7 +13,7 @@ struct KeyFileTests {
             sort = z, Alt-s
             table.down = gj
             delete = none
-            orphans = O
+            orphans = Alt-o
             """
         )
         #expect(file.faults.isEmpty)
@@ -22,7 +22,7 @@ struct KeyFileTests {
         #expect(table.names(of: .down, in: .table) == ["gj"])
         #expect(table.names(of: .down, in: .classes) == ["j", "Down"])
         #expect(table.names(of: .delete, in: .table).isEmpty)
-        #expect(table.names(of: .orphans, in: .table) == ["O"])
+        #expect(table.names(of: .orphans, in: .table) == ["Alt-o"])
     }
 
     @Test("two commands with the same keys are an error that names both; then nothing is changed")

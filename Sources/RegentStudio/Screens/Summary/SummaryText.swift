@@ -14,7 +14,8 @@ enum SummaryText {
             let type = TypeText.text(of: summary.property, in: schema)
             lines.append(.init(text: "\(summary.property.name) : \(type)", role: .head))
             for fact in facts(summary, schema: schema) {
-                lines += HelpText.wrapped(fact, to: width - 2).map {
+                let fits = TextWidth.columns(of: fact) <= width - 2
+                lines += (fits ? [fact] : HelpText.wrapped(fact, to: width - 2)).map {
                     .init(text: "  " + $0, role: .text)
                 }
             }
