@@ -41,7 +41,7 @@ extension DatabaseActor {
         return Upgraded(path: output.path, key: key, backupPath: nil)
     }
 
-    /// A file beside another, with a name that is free: `shop.v24.realm`, `shop.v24-2.realm`, …
+    /// A file beside another, with a name that is free, such as `shop.v24.realm`.
     private static func newFile(
         beside path: String,
         isPrivate: Bool
