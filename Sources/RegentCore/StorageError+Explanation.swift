@@ -90,9 +90,10 @@ extension StorageError {
         case .olderFormat:
             "`regent info` shows what the header says"
         case .truncated:
-            "take a complete copy from where the file came from"
+            "take a complete copy from where the file came from; without one `regent salvage` saves "
+                + "what can be read"
         case .damagedPage, .damaged:
-            "`regent check` looks at the whole file"
+            "`regent check` looks at the whole file, `regent salvage` saves what can be read"
         case .changesTooFast, .changedWhileReading:
             "try again, or copy the file first"
         case .inUse:
@@ -100,7 +101,7 @@ extension StorageError {
         case .synchronised:
             "write to a local copy of it"
         case .needsUpgrade:
-            "`regent upgrade` makes a backup first"
+            "`regent upgrade --in-place` brings it there and keeps a backup"
         case .commitUnknown:
             "open the file again to see whether the change is in it; it is undamaged either way"
         case .refused, .noSuchObject, .noSuchColumn, .noSuchTable, .valueTooLong:

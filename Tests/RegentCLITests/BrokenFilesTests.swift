@@ -59,7 +59,9 @@ import Testing
     @Test func checkDoesNotAdviseItself() throws {
         let damaged = Self.path("cycle-tables-self.realm")
         #expect(try Regent.run("info", damaged).errors.contains("hint: `regent check`"))
-        #expect(!(try Regent.run("check", damaged).errors.contains("`regent check`")))
+        let check = try Regent.run("check", damaged).errors
+        #expect(!check.contains("`regent check`"))
+        #expect(check.contains("hint: `regent salvage` saves what can be read"))
     }
 
     @Test(arguments: [

@@ -9,6 +9,7 @@ struct HeaderCheck {
     func run() {
         checkHeader()
         checkTop()
+        checkOtherTop()
     }
 
     private func checkHeader() {
@@ -66,6 +67,32 @@ struct HeaderCheck {
             }
         } catch {
             log.add(.roots, place, error)
+        }
+    }
+
+    /// The root that is not in force leads to the version before, which is what is left when the
+    /// one in force is lost; later commits may overwrite it.
+    private func checkOtherTop() {
+        let (first, second) = snapshot.header.topRefs
+        let ref = Ref(rawValue: snapshot.header.selectedSlot == 0 ? second : first)
+        guard let memory = snapshot.memory, snapshot.layout == .normal, !ref.isNone,
+            ref.rawValue != FileHeader.streamingMark
+        else { return }
+        log.examined(.roots)
+        do throws(StorageError) {
+            let slots = try RefNode(memory.node(at: ref))
+            guard TopSlot.validCounts.contains(slots.count) else {
+                throw slots.node.damage("top array", expected: "a valid size", found: "another")
+            }
+            _ = try memory.node(at: slots.ref(at: TopSlot.tableNames, "table names"))
+            _ = try memory.node(at: slots.ref(at: TopSlot.tables, "tables"))
+        } catch {
+            log.add(
+                .roots,
+                Finding.Place(ref: ref.rawValue),
+                severity: .note,
+                "the root that is not in force can't be followed: the version before is gone"
+            )
         }
     }
 }

@@ -43,18 +43,13 @@ package struct DatabaseReplacement {
             : "\(path).backup-\(number)"
     }
 
-    /// Replaces the file.
+    /// Replaces the file; nil when there was nothing to do.
     ///
-    /// - Parameters:
-    ///   - timeoutMilliseconds: how long to wait for others to give the file back.
-    ///   - method: how the new file is made, by the format of the old; nil when there is nothing to
-    ///     do.
-    ///   - output: makes the file that replaces the one at the path it is given.
-    ///   - progress: called now and then; what it throws ends the work.
-    ///   - step: called after each step; what it throws ends the work, for tests.
-    /// - Returns: what was done; nil when there was nothing to do.
-    /// - Throws: `.inUse`, what keeps the old file from being read or the new one from being
-    ///   written. The file is then what it was.
+    /// `method` says by the format of the old file how the new one is made, nil where there is
+    /// nothing to do. `makeOutput` makes the file that replaces the one at the path it is given.
+    /// What `progress` and, for tests, `step` throw ends the work. Waits for others to give the
+    /// file back, up to `timeoutMilliseconds`. Throws `.inUse`, what keeps the old file from being
+    /// read or the new one from being written; the file is then what it was.
     package func run(
         timeoutMilliseconds: Int = 2_000,
         method: (Int) -> DatabaseCopy.Method?,

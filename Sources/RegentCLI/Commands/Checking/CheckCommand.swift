@@ -47,8 +47,8 @@ enum CheckCommand {
         } catch let error as FileError {
             var report = ErrorReport(error)
             switch error.fact {
-            // The hint for a damaged file is this very command.
-            case .damaged, .damagedPage: report.hint = nil
+            // The hint for a damaged file begins with this very command.
+            case .damaged, .damagedPage: report.hint = "`regent salvage` saves what can be read"
             default: throw error
             }
             throw ErrorReport.Failure(report: report)
