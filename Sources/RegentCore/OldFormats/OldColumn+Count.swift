@@ -26,4 +26,19 @@ extension OldColumn {
             }
         }
     }
+
+    /// The number of rows of a column, found by reading it to its end.
+    static func countByReading(
+        _ column: OldSpec.Column,
+        root: Ref,
+        in source: OldSource
+    ) throws(StorageError) -> Int {
+        var reader = try OldColumn(column, root: root, target: nil, in: source)
+        var count = 0
+        while true {
+            let step = try reader.next(4096).count
+            if step == 0 { return count }
+            count += step
+        }
+    }
 }

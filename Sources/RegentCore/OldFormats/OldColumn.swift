@@ -8,6 +8,8 @@ struct OldColumn {
         case timestamps(OldStream<Int64?>, OldStream<Int64>)
         case subtables(OldStream<Int64>, OldSpec)
         case mixed(OldMixed)
+        /// What stands for each value of a column that can't be read.
+        case lost(Value)
     }
 
     private let source: OldSource
@@ -105,6 +107,13 @@ struct OldColumn {
         }
     }
 
+    /// A column that can't be read: null for every row, or an empty list.
+    init(lost column: OldSpec.Column, in source: OldSource) {
+        self.source = source
+        depth = 0
+        content = .lost(column.type == .linkList || column.type == .subtable ? .list([]) : .null)
+    }
+
     /// The values of the next rows, as far as there are any.
     mutating func next(_ count: Int) throws(StorageError) -> [Value] {
         switch content {
@@ -124,6 +133,8 @@ struct OldColumn {
         case .mixed(var mixed):
             defer { content = .mixed(mixed) }
             return try mixed.next(count)
+        case .lost(let value):
+            return Array(repeating: value, count: count)
         }
     }
 

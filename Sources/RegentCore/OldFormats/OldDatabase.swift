@@ -37,8 +37,14 @@ struct OldDatabase {
 
     /// Reads what tables and columns there are.
     ///
-    /// Throws `.damaged` when not even names and tables can be followed.
-    init(names namesRef: Ref, tables tablesRef: Ref, in memory: Memory) throws(StorageError) {
+    /// A rescue goes on without columns that can't be read. Throws `.damaged` when not even names
+    /// and tables can be followed.
+    init(
+        names namesRef: Ref,
+        tables tablesRef: Ref,
+        in memory: Memory,
+        isRescuing: Bool = false
+    ) throws(StorageError) {
         self.memory = memory
         let names = try ShortStrings(memory.node(at: namesRef))
         let refs = try RefNode(memory.node(at: tablesRef))
@@ -47,7 +53,13 @@ struct OldDatabase {
                 number < names.count ? try names.name(at: number) : "unnamed table \(number)"
             do throws(StorageError) {
                 let ref = try refs.ref(at: number, "table \(name)")
-                let table = try Self.table(ref, number: number, name: name, in: memory)
+                let table = try Self.table(
+                    ref,
+                    number: number,
+                    name: name,
+                    in: memory,
+                    isRescuing: isRescuing
+                )
                 if name == Self.passingTables[0] {
                     primaryKeys = try Self.primaryKeys(in: table, OldSource(memory))
                 } else if !Self.passingTables.contains(name) {
@@ -80,11 +92,23 @@ struct OldDatabase {
         return result
     }
 
+    /// Columns that a rescue goes on without, and whether each was optional.
+    var lostColumns: [TableKey: [Int: Bool]] {
+        var result: [TableKey: [Int: Bool]] = [:]
+        for case .columns(let table) in tables {
+            for number in table.lost {
+                result[table.key, default: [:]][number] = table.spec.columns[number].isNullable
+            }
+        }
+        return result
+    }
+
     private static func table(
         _ ref: Ref,
         number: Int,
         name: String,
-        in memory: Memory
+        in memory: Memory,
+        isRescuing: Bool
     ) throws(StorageError) -> Content {
         let slots = try RefNode(memory.node(at: ref))
         if slots.count > 2 {
@@ -92,7 +116,9 @@ struct OldDatabase {
                 try MigratingTable(ref, number: number, name: name, in: memory)
             )
         }
-        return .columns(try OldTable(ref, number: number, name: name, in: memory))
+        return .columns(
+            try OldTable(ref, number: number, name: name, in: memory, isRescuing: isRescuing)
+        )
     }
 
     private static func primaryKeys(
@@ -166,7 +192,7 @@ struct OldDatabase {
         let schema = schema
         let builder = try DatabaseBuilder(schema: schema, sink: image, danglingLinks: .keep)
         let source = OldSource(memory)
-        let links = RowKeys(tables)
+        let links = rowKeys
         for table in tables where failed[table.number] == nil {
             current = table.number
             let target = try builder.table(TableKey(rawValue: UInt32(table.number)))
@@ -208,7 +234,7 @@ struct OldDatabase {
     private func fill(
         _ target: TableBuilder,
         from table: OldTable,
-        _ links: RowKeys,
+        _ links: OldRowKeys,
         in source: OldSource
     ) throws(StorageError) {
         var columns = try table.open(in: source)
@@ -236,7 +262,7 @@ struct OldDatabase {
     private func fill(
         _ target: TableBuilder,
         from table: MigratingTable,
-        _ links: RowKeys,
+        _ links: OldRowKeys,
         in source: OldSource
     ) throws(StorageError) {
         var values: [[Value]] = []
@@ -247,33 +273,12 @@ struct OldDatabase {
         try target.append(keys: table.keys, columns: values)
     }
 
-    /// The keys of objects by row, for tables where they are not the row numbers.
-    private struct RowKeys {
-        private var keys: [TableKey: [ObjectKey]] = [:]
-
-        init(_ tables: [Content]) {
-            for case .migrating(let table) in tables {
-                keys[TableKey(rawValue: UInt32(table.number))] = table.keysByRow
-            }
+    /// The keys of objects by row, of tables where they are not the row numbers.
+    private var rowKeys: OldRowKeys {
+        var keys: [TableKey: [ObjectKey]] = [:]
+        for case .migrating(let table) in tables {
+            keys[TableKey(rawValue: UInt32(table.number))] = table.keysByRow
         }
-
-        /// The values with links to keys in place of those to rows.
-        func resolve(_ values: [Value]) -> [Value] {
-            keys.isEmpty ? values : values.map(resolve)
-        }
-
-        private func resolve(_ value: Value) -> Value {
-            switch value {
-            case .link(let link):
-                guard let keys = keys[link.table],
-                    let row = Int(exactly: link.object.rawValue), keys.indices.contains(row)
-                else { return value }
-                return .link(ObjectLink(table: link.table, object: keys[row]))
-            case .list(let elements):
-                return .list(elements.map(resolve))
-            default:
-                return value
-            }
-        }
+        return OldRowKeys(keys: keys)
     }
 }

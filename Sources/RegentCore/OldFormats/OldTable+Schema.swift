@@ -32,7 +32,9 @@ extension OldTable {
             if case .target(let number) = column.detail {
                 target = TableKey(rawValue: UInt32(truncatingIfNeeded: number))
             }
-            let isPrimaryKey = position == primaryKey && (type == .int || type == .string)
+            let isPrimaryKey =
+                position == primaryKey && (type == .int || type == .string)
+                && !lost.contains(position)
             let isIndexed = column.isIndexed && isIndexable && key.collection == nil
             properties.append(
                 Property(
@@ -61,7 +63,8 @@ extension OldTable {
     var columnKeys: [ColumnKey] {
         spec.columns.enumerated().map { position, column in
             var type = column.type.singleValueType ?? .link
-            var attributes: ColumnKey.Attributes = column.isNullable ? .nullable : []
+            var attributes: ColumnKey.Attributes =
+                column.isNullable || lost.contains(position) ? .nullable : []
             var typeCode = type.rawValue
             switch column.type {
             case .link:

@@ -9,6 +9,8 @@ package struct RescuedVersion {
         package let objects: Table?
         /// How many objects the file says there are; nil where that can't be read.
         package let expectedCount: Int?
+        /// Properties none of whose values could be read, and whether each was optional.
+        var lostProperties: [String: Bool] = [:]
     }
 
     /// A table of which nothing could be read.
@@ -42,13 +44,28 @@ package struct RescuedVersion {
         self.log = log
         let memory = Memory(image.memory, logicalSize: candidate.logicalSize)
         guard candidate.fileFormat >= 10 else {
-            let old = try OldDatabase(names: candidate.names, tables: candidate.tables, in: memory)
+            let old = try OldDatabase(
+                names: candidate.names,
+                tables: candidate.tables,
+                in: memory,
+                isRescuing: true
+            )
+            let lostColumns = old.lostColumns
             let group = try old.group()
             inspection = nil
             blankLeaves = []
             lost = group.damaged.map { LostTable(name: $0.name, reason: $0.error.explanation) }
-            tables = group.tables.map {
-                RescuedTable(schema: $0.schema, objects: $0, expectedCount: $0.count)
+            tables = group.tables.map { table in
+                var rescued = RescuedTable(
+                    schema: table.schema,
+                    objects: table,
+                    expectedCount: table.count
+                )
+                for (number, wasOptional) in lostColumns[table.schema.key] ?? [:] {
+                    let property = table.schema.properties.first { $0.column.index == number }
+                    if let property { rescued.lostProperties[property.name] = wasOptional }
+                }
+                return rescued
             }
             return
         }

@@ -162,10 +162,10 @@ package struct Salvage {
     private func madeOptional(_ place: Int, _ written: TableSchema) -> [String] {
         let before = version.tables[place].schema
         return written.properties.compactMap { property in
-            guard property.isNullable, let old = before[property.name], !old.isNullable else {
-                return nil
-            }
-            return property.name
+            guard property.isNullable, let old = before[property.name] else { return nil }
+            let wasOptional =
+                version.tables[place].lostProperties[property.name] ?? old.isNullable
+            return wasOptional ? nil : property.name
         }
     }
 

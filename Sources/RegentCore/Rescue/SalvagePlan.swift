@@ -93,6 +93,9 @@ struct SalvagePlan {
             }
             try step(leaf.keys.count)
         }
+        for name in version.tables[place].lostProperties.keys where !kept.isEmpty {
+            report.lostValues[name] = kept.count
+        }
         keys[place] = kept
         reports[place] = report
         for pair in owned where owners[pair.child] == nil { owners[pair.child] = pair.owner }

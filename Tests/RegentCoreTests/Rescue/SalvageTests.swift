@@ -116,3 +116,38 @@ import Testing
         #expect(written.table(named: "Person")?.count == 60)
     }
 }
+
+/// Files of formats 2 to 9: a column that is lost does not take its table away.
+@Suite(.needsSharedMaterial) struct OldSalvageTests {
+    @Test func aLostColumnOfAnOldFileIsNull() throws {
+        let source = SharedMaterial.path("fixtures/realm-java__0.98.0-alltypes.realm")
+        var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: source)))
+        let column = try Self.rootOfFirstColumn(of: "class_IOSAllTypes", in: source)
+        // A leaf of no elements where all others have ten.
+        bytes.replaceSubrange(column + 5..<column + 8, with: [0, 0, 0])
+        let folder = try TemporaryFolder()
+        let path = folder.file("old.realm")
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let (report, written) = try SalvageTests.salvage(path)
+        let lost = try #require(report.classes.first { $0.name == "IOSAllTypes" })
+        #expect(lost.saved == 10)
+        #expect(lost.lostValues.count == 1)
+        #expect(lost.lostValues.values.first == 10)
+        #expect(written.table(named: "IOSChild")?.count == 110)
+        #expect(try Verifier(written).run().problems == [])
+    }
+
+    private static func rootOfFirstColumn(of name: String, in path: String) throws -> Int {
+        let image = try FileImage(path: path)
+        let memory = image.memory
+        let top = try RefNode(memory.node(at: image.topRef))
+        let names = try ShortStrings(memory.node(at: top.ref(at: 0, "names")))
+        let tables = try RefNode(memory.node(at: top.ref(at: 1, "tables")))
+        for index in 0..<names.count where try names.name(at: index) == name {
+            let table = try RefNode(memory.node(at: tables.ref(at: index, "table")))
+            let columns = try RefNode(memory.node(at: table.ref(at: 1, "columns")))
+            return Int(try columns.ref(at: 0, "column").rawValue)
+        }
+        return 0
+    }
+}
