@@ -2,6 +2,9 @@ import RegentCore
 
 /// What a person and what a program is told about a rescue.
 enum SalvageText {
+    /// So many places of damage are told of each class.
+    private static let mostReasons = 5
+
     static func text(_ report: SalvageReport) -> String {
         let root = report.root
         var text = "found by \(root.source.rawValue)"
@@ -46,7 +49,11 @@ enum SalvageText {
                 let links = Printable.count(entry.lostLinks, "link")
                 lines.append("\(entry.name): \(links) to lost objects taken out")
             }
-            lines += entry.reasons.map { "\(entry.name): \($0)" }
+            lines += entry.reasons.prefix(mostReasons).map { "\(entry.name): \($0)" }
+            if entry.reasons.count > mostReasons {
+                let rest = Printable.count(entry.reasons.count - mostReasons, "more place")
+                lines.append("\(entry.name): … and \(rest); --json lists them")
+            }
         }
         return lines
     }

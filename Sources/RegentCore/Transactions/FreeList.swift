@@ -48,6 +48,14 @@ package struct FreeList: Sendable, Encodable {
                 if slot == TopSlot.freePositions { first = ref }
                 let node = try memory.node(at: ref)
                 if node.header.hasRefs { faults.append("the \(name) are marked as refs") }
+                // Zeros take no room, so that a damaged count could be of any size.
+                guard node.header.count <= memory.logicalSize / 8 else {
+                    throw node.damage(
+                        "free list",
+                        expected: "at most an entry for every 8 bytes of the file",
+                        found: "\(node.header.count) \(name)"
+                    )
+                }
                 arrays.append(try IntegerNode(node).decoded())
             } catch {
                 faults.append("the \(name) can't be read: \(error.explanation)")
