@@ -27,16 +27,22 @@ package struct NodeHeader: Sendable, Equatable {
 
     package let flags: UInt8
     package let count: Int
-    package let widthType: WidthType
 
     /// Decodes flags byte and count.
     ///
     /// - Returns: nil for width type 3, which no engine writes.
     package init?(flags: UInt8, count: Int) {
-        guard let widthType = WidthType(rawValue: (flags >> 3) & 3) else { return nil }
+        guard flags & 0x18 != 0x18 else { return nil }
         self.flags = flags
         self.count = count
-        self.widthType = widthType
+    }
+
+    package var widthType: WidthType {
+        switch flags & 0x18 {
+        case 0: .bits
+        case 0x08: .multiply
+        default: .ignore
+        }
     }
 
     package var isInner: Bool { flags & 0x80 != 0 }
@@ -48,9 +54,10 @@ package struct NodeHeader: Sendable, Equatable {
 
     /// Size of the elements, without header and without padding.
     package var payloadSizeInBytes: Int {
+        // Counts have 24 bits and widths are at most 64: nothing here overflows.
         switch widthType {
-        case .bits: (count * width + 7) / 8
-        case .multiply: count * width
+        case .bits: (count &* width &+ 7) >> 3
+        case .multiply: count &* width
         case .ignore: count
         }
     }

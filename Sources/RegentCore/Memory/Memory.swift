@@ -10,9 +10,9 @@
 /// before the flag that says so is published.
 @safe
 package final class Memory: @unchecked Sendable {
-    private let base: UnsafeRawPointer
+    let base: UnsafeRawPointer
     private let mapping: FileMapping
-    private let pages: PageImage?
+    let pages: PageImage?
     /// The fresh nodes of a write transaction.
     private let slab: SlabAllocator?
 
@@ -110,39 +110,15 @@ package final class Memory: @unchecked Sendable {
     }
 
     private func locate(_ ref: Ref) throws(StorageError) -> Place {
-        let limit = UInt64(logicalSize)
-        guard ref.rawValue & 7 == 0, ref.rawValue >= UInt64(FileHeader.sizeInBytes),
-            limit >= 8, ref.rawValue <= limit &- 8
-        else { return try locateFresh(ref) }
-        let offset = Int(ref.rawValue)
-        if let pages { try pages.prepare(from: offset, to: offset &+ 8) }
-        // Sound: offset + 8 <= logicalSize <= size of the mapping, checked above.
-        let flags = unsafe base.load(fromByteOffset: offset &+ 4, as: UInt8.self)
-        let high = unsafe base.load(fromByteOffset: offset &+ 5, as: UInt8.self)
-        let middle = unsafe base.load(fromByteOffset: offset &+ 6, as: UInt8.self)
-        let low = unsafe base.load(fromByteOffset: offset &+ 7, as: UInt8.self)
-        let count = Int(high) << 16 | Int(middle) << 8 | Int(low)
-        guard let header = NodeHeader(flags: flags, count: count) else {
-            throw .damaged(
-                .init(
-                    ref: ref.rawValue,
-                    place: "node header",
-                    expected: "width type 0, 1 or 2",
-                    found: "3"
-                )
-            )
-        }
+        guard let offset = try offset(of: ref) else { return try locateFresh(ref) }
+        // Sound: offset + 8 <= logicalSize <= size of the mapping, as `offset(of:)` has checked.
+        let word = unsafe base.loadUnaligned(fromByteOffset: offset &+ 4, as: UInt32.self)
+        let bits = UInt32(bigEndian: word)
+        let count = Int(bits & 0xff_ffff)
+        guard let header = NodeHeader(flags: UInt8(truncatingIfNeeded: bits >> 24), count: count)
+        else { throw Memory.badWidth(ref) }
         let size = header.payloadSizeInBytes
-        guard size <= logicalSize &- offset &- 8 else {
-            throw .damaged(
-                .init(
-                    ref: ref.rawValue,
-                    place: "node header",
-                    expected: "a node that ends within the \(logicalSize) bytes of the file",
-                    found: "\(size) bytes of elements at \(offset + 8)"
-                )
-            )
-        }
+        guard size <= logicalSize &- offset &- 8 else { throw tooLong(ref, size) }
         if let pages { try pages.prepare(from: offset &+ 8, to: offset &+ 8 &+ size) }
         return unsafe Place(header: header, start: base + (offset &+ 8), size: size)
     }
@@ -166,6 +142,21 @@ package final class Memory: @unchecked Sendable {
         )
     }
 
+    /// The offset of a node's header, which lies within the logical file and is decrypted; nil for
+    /// a ref that does not lead into the file.
+    @inline(__always)
+    func offset(of ref: Ref) throws(StorageError) -> Int? {
+        let limit = UInt64(logicalSize)
+        guard ref.rawValue & 7 == 0, ref.rawValue >= UInt64(FileHeader.sizeInBytes),
+            limit >= 8, ref.rawValue <= limit &- 8
+        else { return nil }
+        let offset = Int(ref.rawValue)
+        if let pages { try pages.prepare(from: offset, to: offset &+ 8) }
+        return offset
+    }
+
+    // MARK: Errors, out of the way of what is common
+
     @inline(never)
     private static func badRef(_ ref: Ref, limit: UInt64) -> StorageError {
         .damaged(
@@ -174,6 +165,42 @@ package final class Memory: @unchecked Sendable {
                 place: "ref",
                 expected: "a multiple of 8 from 24 up to \(limit)",
                 found: "\(ref.rawValue)"
+            )
+        )
+    }
+
+    @inline(never)
+    static func badWidth(_ ref: Ref) -> StorageError {
+        .damaged(
+            .init(
+                ref: ref.rawValue,
+                place: "node header",
+                expected: "width type 0, 1 or 2",
+                found: "3"
+            )
+        )
+    }
+
+    @inline(never)
+    static func noElement(_ ref: Ref, index: Int, count: Int) -> StorageError {
+        .damaged(
+            .init(
+                ref: ref.rawValue,
+                place: "array",
+                expected: "an element \(index), with a width in bits",
+                found: "\(count) elements"
+            )
+        )
+    }
+
+    @inline(never)
+    func tooLong(_ ref: Ref, _ size: Int) -> StorageError {
+        .damaged(
+            .init(
+                ref: ref.rawValue,
+                place: "node header",
+                expected: "a node that ends within the \(logicalSize) bytes of the file",
+                found: "\(size) bytes of elements at \(Int(ref.rawValue) + 8)"
             )
         )
     }

@@ -11,6 +11,17 @@ final class Column: Sendable {
     let index: Ref?
     /// True when the keys of a dictionary are integers; no SDK makes such.
     let hasIntegerKeys: Bool
+    /// How a single value is read.
+    let plainType: PlainType
+
+    /// The types of single values that need no view of their leaf.
+    enum PlainType: Sendable {
+        case int
+        case nullableInt
+        case link(TableKey)
+        /// Every other type, enumerated strings and collections.
+        case other
+    }
 
     init(
         property: Property,
@@ -24,6 +35,12 @@ final class Column: Sendable {
         self.enumeratedKeys = enumeratedKeys
         self.index = index
         self.hasIntegerKeys = hasIntegerKeys
+        switch property.type {
+        case _ where property.collection != nil: plainType = .other
+        case .int: plainType = property.isNullable ? .nullableInt : .int
+        case .link: plainType = .link(leafType.target ?? .none)
+        default: plainType = .other
+        }
     }
 }
 

@@ -40,19 +40,12 @@ extension Table {
         var isTrusted = true
         try index.forEachCandidate(for: SearchIndex.IntegerKey(value: number)) {
             (key) throws(StorageError) in
-            guard found.map({ key < $0 }) ?? true else { return }
-            guard let position = try clusters.leaf(for: key) else {
+            if let found, found < key { return }
+            guard let place = try clusters.place(of: key) else {
                 isTrusted = false
                 return
             }
-            let memory = memory
-            let cluster = try memory.cluster(at: position)
-            guard let row = try cluster.row(of: key) else {
-                isTrusted = false
-                return
-            }
-            let value = try value(of: column, in: cluster, at: row, limit: 0)
-            if case .int(number) = value { found = key }
+            if case .int(number) = try value(of: column, at: place, limit: 0) { found = key }
         }
         return (found, isTrusted)
     }
@@ -73,13 +66,8 @@ extension Table {
         var keys: [ObjectKey] = []
         for key in try SearchIndex(root: root, in: memory).candidates(for: .init(value)) {
             // An entry may stop before the whole value was compared, so the object decides.
-            guard let position = try clusters.leaf(for: key) else { return nil }
-            let memory = memory
-            let cluster = try memory.cluster(at: position)
-            guard let row = try cluster.row(of: key) else { return nil }
-            if try self.value(of: column, in: cluster, at: row, limit: 0) == value {
-                keys.append(key)
-            }
+            guard let place = try clusters.place(of: key) else { return nil }
+            if try self.value(of: column, at: place, limit: 0) == value { keys.append(key) }
         }
         return keys.sorted()
     }
@@ -92,19 +80,17 @@ extension Table {
         in key: ObjectKey
     ) throws(StorageError) -> Int? {
         let column = try columns[column]
-        guard let position = try clusters.leaf(for: key) else { throw .noSuchObject(key) }
+        let place = try place(of: key)
         let memory = memory
-        let cluster = try memory.cluster(at: position)
-        guard let row = try cluster.row(of: key) else { throw .noSuchObject(key) }
-        return try elementCount(of: column, in: cluster, at: row)
+        let node = try memory.node(at: leafRef(of: column, at: place))
+        return try elementCount(of: column, in: node, at: place.row)
     }
 
     func elementCount(
         of column: Column,
-        in cluster: borrowing Cluster,
+        in node: Node,
         at row: Int
     ) throws(StorageError) -> Int? {
-        let node = try cluster.node(of: column.property.column)
         var reader = CollectionReader(memory: memory, fileFormat: fileFormat, limit: .max)
         if column.property.collection != nil {
             return try reader.count(column, root: RefNode(node).optionalRef(at: row, "collection"))
@@ -117,6 +103,11 @@ extension Table {
 extension ClusterLeaf {
     /// The number of elements of a collection in one row; nil for values that are none.
     package func elementCount(of column: ColumnKey, at row: Int) throws(StorageError) -> Int? {
-        try table.elementCount(of: table.columns[column], in: cluster, at: row)
+        let column = try table.columns[column]
+        return try table.elementCount(
+            of: column,
+            in: cluster.node(of: column.property.column),
+            at: row
+        )
     }
 }

@@ -70,9 +70,7 @@ package final class Table: Sendable {
 
     /// Whether there is an object with this key.
     package func contains(_ key: ObjectKey) throws(StorageError) -> Bool {
-        guard let position = try clusters.leaf(for: key) else { return false }
-        let memory = memory
-        return try memory.cluster(at: position).row(of: key) != nil
+        try clusters.place(of: key) != nil
     }
 
     // MARK: Values
@@ -86,17 +84,10 @@ package final class Table: Sendable {
         in key: ObjectKey,
         limit: Int = .max
     ) throws(StorageError) -> Value {
-        let column = try columns[column]
-        guard let position = try clusters.leaf(for: key) else { throw .noSuchObject(key) }
-        let memory = memory
-        let cluster = try memory.cluster(at: position)
-        guard let row = try cluster.row(of: key) else { throw .noSuchObject(key) }
-        return try value(of: column, in: cluster, at: row, limit: limit)
+        try value(of: columns[column], at: place(of: key), limit: limit)
     }
 
     /// The values of some properties of some objects, one row of values per key.
-    ///
-    /// Neighbours in one leaf are found together, so keys in ascending order cost least.
     package func values(
         of columns: [ColumnKey],
         keys: [ObjectKey],
@@ -107,14 +98,11 @@ package final class Table: Sendable {
         var rows: [[Value]] = []
         rows.reserveCapacity(keys.count)
         for key in keys {
-            guard let position = try clusters.leaf(for: key) else { throw .noSuchObject(key) }
-            let memory = memory
-            let cluster = try memory.cluster(at: position)
-            guard let row = try cluster.row(of: key) else { throw .noSuchObject(key) }
+            let place = try place(of: key)
             var values: [Value] = []
             values.reserveCapacity(wanted.count)
             for column in wanted {
-                values.append(try value(of: column, in: cluster, at: row, limit: limit))
+                values.append(try value(of: column, at: place, limit: limit))
             }
             rows.append(values)
         }
@@ -151,6 +139,16 @@ package final class Table: Sendable {
         limit: Int
     ) throws(StorageError) -> Value {
         let node = try cluster.node(of: column.property.column)
+        return try value(of: column, in: node, at: row, limit: limit)
+    }
+
+    /// The value in a row of a column's leaf.
+    func value(
+        of column: Column,
+        in node: Node,
+        at row: Int,
+        limit: Int
+    ) throws(StorageError) -> Value {
         if column.property.collection != nil {
             let roots = try RefNode(node)
             let root = try roots.optionalRef(at: row, "collection")
@@ -160,6 +158,7 @@ package final class Table: Sendable {
         guard column.enumeratedKeys == nil else {
             return try value(of: leaf(of: column, node).element(at: row), limit: limit)
         }
+        let memory = memory
         let element = try ValueLeaf.element(at: row, of: node, type: column.leafType, in: memory)
         return try value(of: element, limit: limit)
     }

@@ -8,7 +8,7 @@
 /// the leaf, modulo 2^64. Source: `format/02 §5`.
 package struct ClusterTree: Sendable {
     package let root: Ref
-    private let memory: Memory
+    let memory: Memory
 
     static let maximumDepth = 16
 
@@ -139,7 +139,7 @@ package struct ClusterTree: Sendable {
         return true
     }
 
-    private func endless() -> StorageError {
+    func endless() -> StorageError {
         .damaged(
             .init(
                 ref: root.rawValue,

@@ -73,34 +73,42 @@ package struct SearchIndex: Sendable {
         var ref = root
         var offset = 0
         for _ in 0..<Self.maximumOfSteps {
-            let node = try memory.node(at: ref)
-            let slots = try RefNode(node)
-            let chunks = try IntegerNode(memory.node(at: slots.ref(at: 0, "index keys")))
+            let header = try memory.header(at: ref)
+            guard case .ref(let chunkRef) = try memory.slot(0, at: ref) else { throw damage(ref) }
+            let chunks = try IntegerNode(memory.node(at: chunkRef))
             let chunk = Int64(key.chunk(at: offset))
-            let position = try SearchIndex.lowerBound(of: chunk, in: chunks)
+            let position = try chunks.lowerBound(of: chunk)
             guard position < chunks.count else { return }
-            if node.header.isInner {
-                ref = try slots.ref(at: position + 1, "index child")
+            let slot = try memory.slot(position &+ 1, at: ref)
+            if header.isInner {
+                guard case .ref(let child) = slot else { throw damage(ref) }
+                ref = child
                 continue
             }
             guard try chunks.value(at: position) == chunk else { return }
-            switch try slots.element(at: position + 1) {
+            switch slot {
             case .none: return
             case .tagged(let object):
                 return try body(ObjectKey(rawValue: Int64(bitPattern: object)))
             case .ref(let child):
-                let next = try memory.node(at: child)
-                guard next.header.context else { return try forEachKey(ofList: child, body) }
+                guard try memory.header(at: child).context else {
+                    return try forEachKey(ofList: child, body)
+                }
                 ref = child
-                offset += 4
+                offset &+= 4
             }
         }
-        throw .damaged(
+        throw damage(root)
+    }
+
+    @inline(never)
+    private func damage(_ ref: Ref) -> StorageError {
+        .damaged(
             .init(
-                ref: root.rawValue,
+                ref: ref.rawValue,
                 place: "search index",
-                expected: "a tree without cycles",
-                found: "more than \(Self.maximumOfSteps) nodes on the way to a value"
+                expected: "a tree of index nodes without cycles",
+                found: "another node, or more than \(Self.maximumOfSteps) on the way to a value"
             )
         )
     }
@@ -118,16 +126,28 @@ package struct SearchIndex: Sendable {
             return true
         }
     }
+}
 
-    private static func lowerBound(
-        of value: Int64,
-        in chunks: borrowing IntegerNode
-    ) throws(StorageError) -> Int {
+extension IntegerNode {
+    /// The first of the elements, which ascend, that is not below `value`.
+    fileprivate func lowerBound(of value: Int64) throws(StorageError) -> Int {
         var low = 0
-        var high = chunks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if try chunks.value(at: middle) < value { low = middle + 1 } else { high = middle }
+        var left = count
+        // Chunks of indexes have 32 bits but where all are small.
+        let isWide = widthInBits == 32
+        while left > 0 {
+            let half = left >> 1
+            let middle = low &+ half
+            let element =
+                isWide
+                ? Int64(try bytes.load(Int32.self, at: middle &* 4, of: ref))
+                : try self.value(at: middle)
+            if element < value {
+                low = middle &+ 1
+                left &-= half &+ 1
+            } else {
+                left = half
+            }
         }
         return low
     }
