@@ -126,6 +126,21 @@ extension Session {
     }
 }
 
+extension Session {
+    /// How many objects a query finds.
+    static func count(
+        _ query: Query,
+        in snapshot: Snapshot,
+        of table: Table
+    ) throws -> Int {
+        do {
+            return try query.bind(to: table.schema, in: snapshot.schema).count(in: snapshot)
+        } catch let error as QueryError {
+            throw QueryFailure(error: error, text: query.text)
+        }
+    }
+}
+
 extension Flag {
     /// How a query is given.
     static let query: [Flag] = [

@@ -8,6 +8,7 @@ enum Verbs {
         QueryCommand.verb,
         GetCommand.verb,
         CountCommand.verb,
+        ExplainCommand.verb,
         ExportCommand.verb,
         CopyCommand.verb,
         CompactCommand.verb,

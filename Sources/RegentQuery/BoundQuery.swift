@@ -23,6 +23,17 @@ package struct BoundQuery: Sendable {
         try executor(in: snapshot, isCancelled).run()
     }
 
+    /// As `run`, for someone who watches: the progress is written meanwhile.
+    package func run(
+        in snapshot: Snapshot,
+        progress: QueryProgress,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) throws -> [ObjectKey] {
+        var executor = try executor(in: snapshot, isCancelled)
+        executor.progress = progress
+        return try executor.run()
+    }
+
     /// How many objects are found.
     ///
     /// - Parameters:
@@ -35,6 +46,27 @@ package struct BoundQuery: Sendable {
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> Int {
         try executor(in: snapshot, isCancelled).count()
+    }
+
+    /// Number, sum, mean and extremes of a property over the objects found.
+    ///
+    /// Throws as `run`, and `.noSuchColumn` for collections and properties of other classes.
+    package func totals(
+        of property: Property,
+        in snapshot: Snapshot,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws -> ColumnTotals {
+        try executor(in: snapshot, isCancelled).totals(of: property)
+    }
+
+    /// How the query is answered on this version.
+    ///
+    /// Throws as `run`; what is behind links is searched for already, all else is not run.
+    package func plan(
+        in snapshot: Snapshot,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws -> QueryPlan {
+        try executor(in: snapshot, isCancelled).explained()
     }
 
     private func executor(

@@ -31,7 +31,7 @@ enum CountCommand {
         let count = try session.read { snapshot in
             let table = try session.table(named: arguments.operands[1], in: snapshot)
             guard let query else { return table.count }
-            return try Session.keys(query, in: snapshot, of: table).count
+            return try Session.count(query, in: snapshot, of: table)
         }
         let json = JSONText.object([
             ("schema", .string("regent.count/1")), ("count", .int(count)),

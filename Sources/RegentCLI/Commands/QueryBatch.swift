@@ -4,6 +4,8 @@ import RegentQuery
 /// Runs a list of queries, one a line, and answers each with a line of JSON.
 ///
 ///     ID ⇥ CLASS ⇥ QUERY [⇥ ARGS]
+///     {"id":"a","count":2,"digest":"…","keys":[3,7]}
+///     {"id":"b","error":"…","code":"query","span":[4,9]}
 ///
 /// The query is taken as it stands, blanks at its ends included; lines that start with # are
 /// comments.
@@ -12,6 +14,9 @@ struct QueryBatch {
 
     /// A list of queries is text of this size at most.
     private static let limit = 64 << 20
+
+    /// So many keys of a result are told.
+    private static let countOfKeys = 300
 
     func run(_ list: String) throws -> ExitCode {
         let output = try session.output()
@@ -53,14 +58,26 @@ struct QueryBatch {
             }
             return .object([
                 id, ("count", .int(keys.count)), ("digest", .string(QueryDigest.of(keys))),
+                ("keys", .array(keys.prefix(Self.countOfKeys).map { .int(Int($0.rawValue)) })),
             ])
         } catch {
             let report = ErrorReport(error)
             // A damaged file ends the list; a query that is wrong is an answer.
             guard report.exit == .query || report.exit == .usage else { throw error }
-            return .object([
-                id, ("error", .string(report.message)), ("code", .string(report.code)),
-            ])
+            var fields = [
+                id, ("error", JSONText.string(report.message)), ("code", .string(report.code)),
+                ("span", span(of: error)),
+            ]
+            if let hint = report.hint { fields.append(("hint", .string(hint))) }
+            return .object(fields)
         }
+    }
+
+    /// The bytes of the query that an error concerns: the first, and the one behind the last; null
+    /// when it is not the query's text that is wrong.
+    private func span(of error: any Error) -> JSONText {
+        guard let failure = error as? QueryFailure else { return .null }
+        let range = failure.error.range
+        return .array([.int(range.lowerBound), .int(range.upperBound)])
     }
 }

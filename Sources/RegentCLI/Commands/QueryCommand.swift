@@ -38,8 +38,8 @@ enum QueryCommand {
             only the table on a terminal is fitted to its width.
 
             With --json one document: schema is "regent.query/1". With --batch one line for each \
-            query: id, count and digest, the FNV-1a of all keys in decimal joined by commas, or \
-            error.
+            query: id, count, digest, the FNV-1a of all keys in decimal joined by commas, and \
+            keys, the first 300; or id, error and span, the bytes of the query it concerns.
 
             Formats: keys one object key a line; ndjson one object a line.
             """,
@@ -84,16 +84,23 @@ enum QueryCommand {
             return Array(keys.dropFirst(offset).prefix(limit ?? .max))
         }
         let isWhole = query == nil && limit == nil && offset == 0
+        let isAll = limit == nil && offset == 0
         let count =
             arguments.has("count")
-            ? try Self.count(session, isWhole ? nil : rows)
+            ? try Self.count(session, isAll ? query : nil, isWhole ? nil : rows)
             : try export(session, isWhole ? nil : rows)
         return count == 0 && arguments.has("fail-empty") ? .no : .done
     }
 
-    private static func count(_ session: Session, _ rows: ExportOptions.Selection?) throws -> Int {
+    /// Counts without the keys where a query alone decides.
+    private static func count(
+        _ session: Session,
+        _ query: Query?,
+        _ rows: ExportOptions.Selection?
+    ) throws -> Int {
         let count = try session.read { snapshot in
             let table = try session.table(named: session.arguments.operands[1], in: snapshot)
+            if let query { return try Session.count(query, in: snapshot, of: table) }
             return try rows.map { try $0(snapshot, table).count } ?? table.count
         }
         let isJSON = session.arguments.has("json")

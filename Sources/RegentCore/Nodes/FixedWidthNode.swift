@@ -14,19 +14,36 @@ package struct FixedWidthNode: ~Escapable {
     package static let nullFloat: UInt32 = 0x7fc0_00aa
     package static let nullDouble: UInt64 = 0x7ff8_0000_0000_00aa
 
-    /// Views a node; `widths` are those that the type can have, in bytes.
+    /// The types of such leaves.
+    package enum Kind: String {
+        case float
+        case double
+        case decimal
+
+        /// Whether elements of this type can have a width, in bytes.
+        @inline(__always)
+        func allows(_ width: Int) -> Bool {
+            switch self {
+            case .float: width == 4
+            case .double: width == 8
+            case .decimal: width == 0 || width == 4 || width == 8 || width == 16
+            }
+        }
+    }
+
+    /// Views a node as a leaf of a type.
     ///
-    /// Throws `.damaged` for another width, or one that counts bits.
+    /// Throws `.damaged` for a width that the type can't have, or one that counts bits.
     @_lifetime(copy node)
-    package init(_ node: Node, widths: Set<Int>) throws(StorageError) {
+    package init(_ node: Node, _ kind: Kind) throws(StorageError) {
         let isEmpty = node.header.count == 0
         guard
-            node.header.widthType == .multiply && widths.contains(node.header.width) || isEmpty
-                || node.header.width == 0 && widths.contains(0)
+            node.header.widthType == .multiply && kind.allows(node.header.width) || isEmpty
+                || node.header.width == 0 && kind.allows(0)
         else {
             throw node.damage(
                 "leaf of fixed width",
-                expected: "one of \(widths.sorted()) bytes",
+                expected: "the width of a \(kind.rawValue)",
                 found: "flags \(node.header.flags)"
             )
         }

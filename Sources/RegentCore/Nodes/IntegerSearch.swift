@@ -91,11 +91,24 @@ private struct Lanes {
         let (first, last) = (max(search.lower, least), min(search.upper, greatest))
         guard first <= last else { return nil }
         let mask = width == 64 ? ~0 : (UInt64(1) << UInt64(width)) - 1
-        // All ones divided by the ones of a lane: a one at the foot of each lane.
-        let feet = width == 0 ? 1 : ~0 / mask
+        let feet = Self.feet(width)
         lower = (UInt64(bitPattern: first) & mask) &* feet
         span = UInt64(bitPattern: last &- first) &* feet
         high = width == 0 ? 0 : feet << UInt64(width - 1)
+    }
+
+    /// A one at the foot of each lane.
+    @inline(__always)
+    private static func feet(_ width: Int) -> UInt64 {
+        switch width {
+        case 1: ~0
+        case 2: 0x5555_5555_5555_5555
+        case 4: 0x1111_1111_1111_1111
+        case 8: 0x0101_0101_0101_0101
+        case 16: 0x0001_0001_0001_0001
+        case 32: 0x0000_0001_0000_0001
+        default: 1
+        }
     }
 
     /// Searches elements up to `end`; with `first` 1, element 1 is row 0.
@@ -109,7 +122,10 @@ private struct Lanes {
     ) throws(StorageError) {
         let countOfWords = (end &+ 63) >> 6
         for index in 0..<countOfWords {
-            let found = try rows(array, index, width)
+            // All words of the run are there, save at the end of an array.
+            let isWhole = (index &+ 1) &* width &* 8 <= array.bytes.byteCount
+            let found =
+                isWhole ? try wholeRows(array, index, width) : try rows(array, index, width)
             if first == 0 {
                 words[index] = found
             } else {
@@ -119,7 +135,24 @@ private struct Lanes {
         }
     }
 
-    /// Elements 64 * index and the 63 behind it.
+    /// Elements 64 * index and the 63 behind it, all of which are there.
+    @inline(__always)
+    private func wholeRows(
+        _ array: borrowing IntegerNode,
+        _ index: Int,
+        _ width: Int
+    ) throws(StorageError) -> UInt64 {
+        let perWord = 64 / width
+        let start = index &* width &* 8
+        var found: UInt64 = 0
+        for part in 0..<width {
+            let word = try array.bytes.load(UInt64.self, at: start &+ part &* 8, of: array.ref)
+            found |= flags(word, width) << UInt64(truncatingIfNeeded: part &* perWord)
+        }
+        return found
+    }
+
+    /// Elements 64 * index and those of the 63 behind it that there are.
     @inline(__always)
     private func rows(
         _ array: borrowing IntegerNode,

@@ -60,11 +60,11 @@ package enum ValueLeaf: ~Escapable {
         case .timestamp:
             self = .timestamps(try TimestampNode(node, in: memory))
         case .float:
-            self = .floats(try FixedWidthNode(node, widths: [4]))
+            self = .floats(try FixedWidthNode(node, .float))
         case .double:
-            self = .doubles(try FixedWidthNode(node, widths: [8]))
+            self = .doubles(try FixedWidthNode(node, .double))
         case .decimal:
-            self = .decimals(try FixedWidthNode(node, widths: [0, 4, 8, 16]))
+            self = .decimals(try FixedWidthNode(node, .decimal))
         case .link:
             let links = try LinkNode(node, bias: type.isInCollection ? 0 : 1)
             self = .links(links, target: type.target ?? .none)

@@ -17,7 +17,7 @@ enum OldLeaf {
     }
 
     static func floats(_ node: Node, isNullable: Bool) throws(StorageError) -> [Value] {
-        let leaf = try FixedWidthNode(node, widths: [4])
+        let leaf = try FixedWidthNode(node, .float)
         var values: [Value] = []
         for index in 0..<leaf.count {
             let value = try leaf.float(at: index).map(Value.float)
@@ -29,7 +29,7 @@ enum OldLeaf {
     }
 
     static func doubles(_ node: Node, isNullable: Bool) throws(StorageError) -> [Value] {
-        let leaf = try FixedWidthNode(node, widths: [8])
+        let leaf = try FixedWidthNode(node, .double)
         var values: [Value] = []
         for index in 0..<leaf.count {
             let value = try leaf.double(at: index).map(Value.double)

@@ -18,6 +18,17 @@ extension RawSpan {
         let bits = unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
         return UInt64(littleEndian: bits)
     }
+
+    /// 32 bytes from an offset on, as four words.
+    @inline(__always)
+    func words(at offset: Int) -> SIMD4<UInt64> {
+        precondition(offset >= 0 && offset <= byteCount &- 32, "no 32 bytes at \(offset)")
+        // Sound: all bytes lie inside the span; integers have no invalid bit patterns.
+        return unsafe unsafeLoadUnaligned(
+            fromUncheckedByteOffset: offset,
+            as: SIMD4<UInt64>.self
+        )
+    }
 }
 
 extension String {

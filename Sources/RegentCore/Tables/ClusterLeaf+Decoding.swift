@@ -11,7 +11,7 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to numbers: inout [Int64]
     ) throws(StorageError) -> RowMask? {
-        let column = try scalarColumn(column, types: [.int])
+        let column = try scalarColumn(column, .int)
         guard let column else { return nil }
         let node = try cluster.node(of: column.property.column)
         guard column.leafType.isNullable else {
@@ -34,16 +34,24 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to numbers: inout [Double]
     ) throws(StorageError) -> RowMask? {
-        guard let column = try scalarColumn(column, types: [.double, .float]) else { return nil }
+        guard let column = try scalarColumn(column, .double, .float) else { return nil }
         let node = try cluster.node(of: column.property.column)
         let isFloat = column.leafType.type == .float
-        let leaf = try FixedWidthNode(node, widths: isFloat ? [4] : [8])
+        let leaf = try FixedWidthNode(node, isFloat ? .float : .double)
         var nulls = RowMask.empty
+        numbers.reserveCapacity(numbers.count + count)
         for row in 0..<count {
-            let number =
-                isFloat ? try leaf.float(at: row).map(Double.init) : try leaf.double(at: row)
-            numbers.append(number ?? 0)
-            if number == nil { nulls[row] = true }
+            if isFloat {
+                let bits = try leaf.bytes.load(UInt32.self, at: row &* 4, of: leaf.ref)
+                let isNull = bits == FixedWidthNode.nullFloat
+                numbers.append(isNull ? 0 : Double(Float(bitPattern: bits)))
+                if isNull { nulls[row] = true }
+            } else {
+                let bits = try leaf.bytes.load(UInt64.self, at: row &* 8, of: leaf.ref)
+                let isNull = bits == FixedWidthNode.nullDouble
+                numbers.append(isNull ? 0 : Double(bitPattern: bits))
+                if isNull { nulls[row] = true }
+            }
         }
         return nulls
     }
@@ -56,7 +64,7 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to times: inout [Timestamp]
     ) throws(StorageError) -> RowMask? {
-        guard let column = try scalarColumn(column, types: [.timestamp]) else { return nil }
+        guard let column = try scalarColumn(column, .timestamp) else { return nil }
         let node = try cluster.node(of: column.property.column)
         let leaf = try TimestampNode(node, in: table.memory)
         var nulls = RowMask.empty
@@ -76,7 +84,7 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to flags: inout [Bool]
     ) throws(StorageError) -> RowMask? {
-        guard let column = try scalarColumn(column, types: [.bool]) else { return nil }
+        guard let column = try scalarColumn(column, .bool) else { return nil }
         let leaf = try IntegerNode(cluster.node(of: column.property.column))
         var nulls = RowMask.empty
         for row in 0..<count {
@@ -96,7 +104,7 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to strings: inout ByteStrings
     ) throws(StorageError) -> Bool {
-        guard let column = try scalarColumn(column, types: [.string]) else { return false }
+        guard let column = try scalarColumn(column, .string) else { return false }
         let node = try cluster.node(of: column.property.column)
         guard column.enumeratedKeys == nil else {
             guard case .enumeratedStrings(let leaf) = try table.leaf(of: column, node) else {
@@ -117,7 +125,7 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to keys: inout [ObjectKey]
     ) throws(StorageError) -> Bool {
-        guard let column = try scalarColumn(column, types: [.link]) else { return false }
+        guard let column = try scalarColumn(column, .link) else { return false }
         let leaf = try LinkNode(cluster.node(of: column.property.column), bias: 1)
         for row in 0..<count {
             let key = try leaf.key(at: row)
@@ -146,18 +154,20 @@ extension ClusterLeaf {
         return true
     }
 
-    /// The column, or nil when it is a collection or of none of the types.
-    private func scalarColumn(
+    /// The column, or nil when it is a collection or of neither type.
+    @inline(__always)
+    func scalarColumn(
         _ key: ColumnKey,
-        types: Set<ValueType>
+        _ type: ValueType,
+        _ other: ValueType? = nil
     ) throws(StorageError) -> Column? {
         guard count <= RowMask.capacity else {
             throw .damaged(.init(place: "cluster", expected: "at most 256 rows", found: "\(count)"))
         }
         let column = try table.columns[key]
-        guard column.property.collection == nil, types.contains(column.leafType.type) else {
-            return nil
-        }
+        guard column.property.collection == nil,
+            column.leafType.type == type || column.leafType.type == other
+        else { return nil }
         return column
     }
 }

@@ -19,6 +19,9 @@ final class Column: Sendable {
         case int
         case nullableInt
         case link(TableKey)
+        case double
+        /// Strings that stand in their leaves.
+        case string
         /// Every other type, enumerated strings and collections.
         case other
     }
@@ -38,6 +41,8 @@ final class Column: Sendable {
         switch property.type {
         case _ where property.collection != nil: plainType = .other
         case .int: plainType = property.isNullable ? .nullableInt : .int
+        case .double: plainType = .double
+        case .string: plainType = enumeratedKeys == nil ? .string : .other
         case .link: plainType = .link(leafType.target ?? .none)
         default: plainType = .other
         }

@@ -65,24 +65,65 @@ extension FixedWidthNode {
     func rows(
         among rows: RowMask,
         _ relation: LeafScan.FloatingRelation,
-        _ number: Double
+        _ number: Double,
+        _ count: Int
     ) throws(StorageError) -> RowMask {
-        try self.rows(among: rows) { (row) throws(StorageError) in
-            // Null is a not-a-number, which no relation holds for.
-            let bits = try bytes.load(UInt64.self, at: row &* 8, of: ref)
-            return relation.holds(Double(bitPattern: bits), number)
+        switch relation {
+        case .equal: try doubles(rows, count) { $0 == number }
+        case .less: try doubles(rows, count) { $0 < number }
+        case .lessOrEqual: try doubles(rows, count) { $0 <= number }
+        case .greater: try doubles(rows, count) { $0 > number }
+        case .greaterOrEqual: try doubles(rows, count) { $0 >= number }
         }
     }
 
     func rows(
         among rows: RowMask,
         _ relation: LeafScan.FloatingRelation,
-        _ number: Float
+        _ number: Float,
+        _ count: Int
     ) throws(StorageError) -> RowMask {
-        try self.rows(among: rows) { (row) throws(StorageError) in
+        guard self.count >= count else { throw noRows(count) }
+        return try self.rows(among: rows) { (row) throws(StorageError) in
             let bits = try bytes.load(UInt32.self, at: row &* 4, of: ref)
             return relation.holds(Float(bitPattern: bits), number)
         }
+    }
+
+    /// Tests eight rows at a time; null is a not-a-number, which no relation holds for.
+    @inline(__always)
+    private func doubles(
+        _ rows: RowMask,
+        _ count: Int,
+        _ test: (Double) -> Bool
+    ) throws(StorageError) -> RowMask {
+        guard self.count >= count, bytes.byteCount >= count &* 8 else { throw noRows(count) }
+        var words = SIMD4<UInt64>.zero
+        for index in 0..<4 where rows.words[index] != 0 {
+            var found: UInt64 = 0
+            let end = min(64, count &- 64 &* index)
+            var row = 0
+            while row < end {
+                let bits = try bytes.load(UInt64.self, at: (64 &* index &+ row) &* 8, of: ref)
+                let flag: UInt64 = test(Double(bitPattern: bits)) ? 1 : 0
+                found |= flag << UInt64(truncatingIfNeeded: row)
+                row &+= 1
+            }
+            words[index] = found & rows.words[index]
+        }
+        return RowMask(words: words)
+    }
+
+    @inline(never)
+    private func noRows(_ count: Int) -> StorageError {
+        .damaged(
+            .init(
+                ref: ref.rawValue,
+                place: "column leaf",
+                expected: "\(count) rows",
+                found: "\(self.count)"
+            )
+        )
     }
 
     func rows(

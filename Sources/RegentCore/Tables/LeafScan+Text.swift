@@ -15,9 +15,18 @@ extension StringNode {
             return try strings.rows(among: rows, equalTo: pattern)
         default: break
         }
+        if case .blobs(let blobs) = form, rows.count > 8 {
+            switch predicate.test {
+            case .equal(let pattern):
+                if let found = try blobs.rows(equalTo: pattern) { return found & rows }
+            case .prefix(let pattern):
+                if let found = try blobs.rows(beginningWith: pattern) { return found & rows }
+            default: break
+            }
+        }
         switch (form, predicate.test) {
         case (.short(let strings), .prefix(let pattern)):
-            return try strings.rows(among: rows) { pattern.isPrefix(of: $0) }
+            return try strings.rows(among: rows, beginningWith: pattern)
         case (.short(let strings), _):
             return try strings.rows(among: rows) { predicate.matches($0) }
         case (.blobs(let blobs), .equal(let pattern)):
@@ -48,6 +57,22 @@ extension ShortStrings {
         var found = RowMask.empty
         try rows.forEach { (row) throws(StorageError) in
             if let bytes = try bytes(at: row), test(bytes) { found[row] = true }
+        }
+        return found
+    }
+
+    fileprivate func rows(
+        among rows: RowMask,
+        beginningWith pattern: TextPattern
+    ) throws(StorageError) -> RowMask {
+        guard widthInBytes >= 8 else {
+            return try self.rows(among: rows) { pattern.isPrefix(of: $0) }
+        }
+        var found = RowMask.empty
+        try rows.forEach { (row) throws(StorageError) in
+            let word = try blocks.load(UInt64.self, at: row &* widthInBytes, of: ref)
+            guard pattern.mayBegin(word) else { return }
+            if let bytes = try bytes(at: row), pattern.isPrefix(of: bytes) { found[row] = true }
         }
         return found
     }

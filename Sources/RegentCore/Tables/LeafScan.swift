@@ -52,10 +52,22 @@ extension ClusterLeaf {
         let column = try table.columns[column]
         guard column.property.collection == nil else { return nil }
         let node = try cluster.node(of: column.property.column)
-        let leaf = try table.leaf(of: column, node)
-        guard leaf.count >= count else {
-            throw node.damage("column leaf", expected: "\(count) rows", found: "\(leaf.count)")
+        // The most common scans go without the view that fits every type: it is large.
+        switch (column.plainType, scan) {
+        case (.int, .integers(let search)):
+            return try search.rows(in: IntegerNode(node), first: 0, count: count) & rows
+        case (.nullableInt, .integers(let search)):
+            return try NullableIntegerNode(node).rows(search, count: count) & rows
+        case (.double, .double(let relation, let number)):
+            return try FixedWidthNode(node, .double).rows(among: rows, relation, number, count)
+        case (.string, .text(let predicate)):
+            let leaf = try StringNode(node, in: table.memory)
+            guard leaf.count >= count else { throw tooFewRows(node, leaf.count) }
+            return try leaf.rows(among: rows, predicate)
+        default: break
         }
+        let leaf = try table.leaf(of: column, node)
+        guard leaf.count >= count else { throw tooFewRows(node, leaf.count) }
         switch (leaf, scan) {
         case (.integers(let leaf), .integers(let search)):
             return try search.rows(in: leaf, first: 0, count: count) & rows
@@ -92,11 +104,11 @@ extension ClusterLeaf {
             let nulls = try leaf.seconds.nulls(count: count)
             return isNull ? nulls & rows : rows.subtracting(nulls)
         case (.floats(let leaf), .float(let relation, let number)):
-            return try leaf.rows(among: rows, relation, number)
+            return try leaf.rows(among: rows, relation, number, count)
         case (.floats(let leaf), .null(let isNull)):
             return try leaf.rows(among: rows, bits: FixedWidthNode.nullFloat, isNull)
         case (.doubles(let leaf), .double(let relation, let number)):
-            return try leaf.rows(among: rows, relation, number)
+            return try leaf.rows(among: rows, relation, number, count)
         case (.doubles(let leaf), .null(let isNull)):
             return try leaf.rows(among: rows, bits: FixedWidthNode.nullDouble, isNull)
         case (.strings(let leaf), .text(let predicate)):
@@ -114,6 +126,12 @@ extension ClusterLeaf {
         }
     }
 
+    @inline(never)
+    private func tooFewRows(_ node: Node, _ found: Int) -> StorageError {
+        node.damage("column leaf", expected: "\(count) rows", found: "\(found)")
+    }
+
+    @inline(never)
     private func tooManyRows() -> StorageError {
         .damaged(.init(place: "cluster", expected: "at most 256 rows", found: "\(count)"))
     }
@@ -128,6 +146,7 @@ extension ClusterLeaf {
         to keys: inout [ObjectKey]
     ) throws(StorageError) {
         let cluster = cluster
+        keys.reserveCapacity(keys.count + rows.count)
         try rows.forEach { (row) throws(StorageError) in keys.append(try cluster.key(at: row)) }
     }
 }

@@ -111,3 +111,23 @@ extension ClusterLeaf {
         )
     }
 }
+
+extension Table {
+    /// The objects whose text may have this word, or whose list may have this string: all that do,
+    /// and perhaps others; nil when the property has no such index, or the index names an object
+    /// that does not exist.
+    ///
+    /// - Complexity: a search per four bytes of the word.
+    package func objectKeys(
+        where column: ColumnKey,
+        mayHave word: [UInt8]
+    ) throws(StorageError) -> [ObjectKey]? {
+        let column = try columns[column]
+        guard let root = column.index,
+            column.property.collection != nil || column.property.index == .fullText
+        else { return nil }
+        let keys = try SearchIndex(root: root, in: memory).candidates(for: .bytes(word))
+        for key in keys where try clusters.place(of: key) == nil { return nil }
+        return keys
+    }
+}

@@ -31,7 +31,7 @@ extension Table {
             let key = ObjectKey(rawValue: try memory.element(place.row, at: ref) &- 1)
             return key.rawValue < 0
                 ? .null : .link(ObjectLink(table: target, object: key))
-        case .other:
+        case .double, .string, .other:
             return try value(of: column, in: memory.node(at: ref), at: place.row, limit: limit)
         }
     }

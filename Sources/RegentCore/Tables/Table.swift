@@ -116,10 +116,8 @@ package final class Table: Sendable {
         _ body: (borrowing ClusterLeaf) throws -> Bool
     ) throws {
         var failure: (any Error)?
-        try clusters.forEachLeaf(from: row) { (position) throws(StorageError) in
-            let memory = memory
-            let cluster = try memory.cluster(at: position)
-            let leaf = ClusterLeaf(table: self, cluster, firstRow: position.firstRow ?? 0)
+        try clusters.forEachCluster(from: row) { (cluster, position) throws(StorageError) in
+            let leaf = ClusterLeaf(table: self, copy cluster, firstRow: position.firstRow ?? 0)
             do {
                 return try body(leaf)
             } catch {

@@ -15,12 +15,36 @@ package struct TextPattern: Sendable {
     /// How many bytes the pattern has.
     package let count: Int
 
+    /// The first eight bytes or all there are, with the bits that don't matter, and those that do.
+    private let head: UInt64
+    private let headFree: UInt64
+    private let headMask: UInt64
+
     /// Prepares a pattern from its bytes, which need not be UTF-8.
     package init(_ text: some Sequence<UInt8>, folding: CaseFolding = .none) {
         let bytes = folding.fold(text)
         bytesAndFreeBits = bytes + folding.freeBits(of: bytes)
         count = bytes.count
+        let length = min(count, 8)
+        headMask = length == 8 ? ~0 : (1 << UInt64(8 * length)) - 1
+        head = Self.word(bytes.prefix(length))
+        headFree = Self.word(bytesAndFreeBits[count..<count + length])
     }
+
+    /// Bytes from the low end of a word.
+    private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Whether eight bytes of a text, from the low end of a word, begin as the pattern does; they
+    /// may end behind the text.
+    @inline(__always)
+    func mayBegin(_ word: UInt64) -> Bool {
+        (word | headFree) & headMask == head & headMask
+    }
+
+    /// Whether `mayBegin` tells all.
+    var isShort: Bool { count <= 8 }
 
     /// Whether the text is the pattern.
     package func equals(_ text: RawSpan) -> Bool {
@@ -61,18 +85,25 @@ package struct TextPattern: Sendable {
             let firstFreeWord = Self.repeated(firstFree)
             let lastWord = Self.repeated(last)
             let lastFreeWord = Self.repeated(lastFree)
+            let wide = Wide(firstWord, firstFreeWord, lastWord, lastFreeWord)
             while offset <= end - 7 {
-                let difference =
-                    ((text.word(at: offset) | firstFreeWord) ^ firstWord)
-                    | ((text.word(at: offset + distance) | lastFreeWord) ^ lastWord)
-                // A set high bit marks a zero byte; bytes above a zero one may be marked falsely.
-                var places = (difference &- Self.repeated(1)) & ~difference & Self.repeated(0x80)
-                while places != 0 {
-                    let place = offset + places.trailingZeroBitCount / 8
-                    if matches(text, at: place) { return place }
-                    places &= places &- 1
+                if offset <= end - 31, !wide.mayStand(in: text, at: offset, distance) {
+                    offset += 32
+                    continue
                 }
-                offset += 8
+                let lastWordOffset = min(offset + 24, end - 7)
+                while offset <= lastWordOffset {
+                    let difference =
+                        ((text.word(at: offset) | firstFreeWord) ^ firstWord)
+                        | ((text.word(at: offset + distance) | lastFreeWord) ^ lastWord)
+                    var places = Self.zeroBytes(of: difference)
+                    while places != 0 {
+                        let place = offset + places.trailingZeroBitCount / 8
+                        if matches(text, at: place) { return place }
+                        places &= places &- 1
+                    }
+                    offset += 8
+                }
             }
         }
         while offset <= end {
@@ -99,6 +130,39 @@ package struct TextPattern: Sendable {
             index += 1
         }
         return true
+    }
+
+    /// The first and the last byte of a pattern, looked for at 32 places at once.
+    private struct Wide {
+        private let first: SIMD4<UInt64>
+        private let firstFree: SIMD4<UInt64>
+        private let last: SIMD4<UInt64>
+        private let lastFree: SIMD4<UInt64>
+
+        @inline(__always)
+        init(_ first: UInt64, _ firstFree: UInt64, _ last: UInt64, _ lastFree: UInt64) {
+            self.first = SIMD4(repeating: first)
+            self.firstFree = SIMD4(repeating: firstFree)
+            self.last = SIMD4(repeating: last)
+            self.lastFree = SIMD4(repeating: lastFree)
+        }
+
+        /// False only when the pattern stands at none of the 32 places from `offset` on.
+        @inline(__always)
+        func mayStand(in text: RawSpan, at offset: Int, _ distance: Int) -> Bool {
+            let difference =
+                ((text.words(at: offset) | firstFree) ^ first)
+                | ((text.words(at: offset &+ distance) | lastFree) ^ last)
+            let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)
+            let highs = SIMD4<UInt64>(repeating: 0x8080_8080_8080_8080)
+            return (difference &- ones) & ~difference & highs != .zero
+        }
+    }
+
+    /// The high bits of the bytes that are zero; bytes above a zero one may be marked falsely.
+    @inline(__always)
+    private static func zeroBytes(of word: UInt64) -> UInt64 {
+        (word &- repeated(1)) & ~word & repeated(0x80)
     }
 
     private static func repeated(_ byte: UInt8) -> UInt64 {

@@ -92,6 +92,19 @@ package struct ClusterTree: Sendable {
         from firstRow: Int = 0,
         _ body: (LeafPosition) throws(StorageError) -> Bool
     ) throws(StorageError) {
+        try forEachCluster(from: firstRow) { (_, position) throws(StorageError) in
+            try body(position)
+        }
+    }
+
+    /// Calls `body` with each leaf in key order, from the one that holds row `firstRow`, until it
+    /// returns false.
+    ///
+    /// - Throws: `.damaged` for trees that are too deep or hold more nodes than the file can.
+    func forEachCluster(
+        from firstRow: Int = 0,
+        _ body: (borrowing Cluster, LeafPosition) throws(StorageError) -> Bool
+    ) throws(StorageError) {
         var walk = Walk(
             firstRow: firstRow,
             nodesLeft: memory.boundForNodes
@@ -110,7 +123,7 @@ package struct ClusterTree: Sendable {
         keyOffset: UInt64,
         depth: Int,
         _ walk: inout Walk,
-        _ body: (LeafPosition) throws(StorageError) -> Bool
+        _ body: (borrowing Cluster, LeafPosition) throws(StorageError) -> Bool
     ) throws(StorageError) -> Bool {
         walk.nodesLeft -= 1
         guard depth <= ClusterTree.maximumDepth, walk.nodesLeft >= 0,
@@ -118,10 +131,10 @@ package struct ClusterTree: Sendable {
         else { throw endless() }
         let node = try memory.node(at: ref)
         guard node.header.isInner else {
-            let count = try Cluster.count(node, in: memory)
+            let cluster = try Cluster(node, keyOffset: keyOffset, in: memory)
             let position = LeafPosition(ref: ref, keyOffset: keyOffset, firstRow: walk.row)
-            walk.row += count
-            return walk.row <= walk.firstRow ? true : try body(position)
+            walk.row += cluster.count
+            return walk.row <= walk.firstRow ? true : try body(cluster, position)
         }
         let inner = try InnerNode(node, in: memory)
         // A subtree that ends before the first wanted row is passed over whole.

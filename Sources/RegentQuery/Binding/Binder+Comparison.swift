@@ -68,9 +68,11 @@ extension Binder {
                 if sides.ignoresCase || sides.comparator == .like {
                     throw QueryError(.malformedUTF8, at: constants.range)
                 }
+            // What is no text in a list matches nothing.
+            case _ where constants.isList: break
             case .value(.null):
                 let isText = sides.left.type == .string || sides.left.type == .binary
-                if !isText, !constants.isList { throw refused(.null) }
+                if !isText { throw refused(.null) }
             default: throw refused(constant.type)
             }
         }
@@ -85,17 +87,14 @@ extension Binder {
             }
             return
         }
-        // In a list for one plain property, constants that don't fit match nothing (§8).
-        let ignoresMisfits =
-            constants.isList && constants.quantifier == nil && sides.simpleProperty != nil
-            && (sides.comparator == .equal || sides.comparator == .in)
         for constant in constants.values {
             if case .objectKey = constant {
                 throw incomparable(other, .link, at: constants.range)
             }
             // Which object `obj()` names, and so whether it is null, shows only with objects.
             if case .object = constant, !constants.isList { continue }
-            if !ignoresMisfits, !other.type.isComparable(with: constant.type) {
+            // A list counts as mixed: constants that don't fit equal nothing (§5.1, §8).
+            if !constants.isList, !other.type.isComparable(with: constant.type) {
                 throw incomparable(other, constant.type, at: constants.range)
             }
         }
@@ -124,11 +123,12 @@ extension Binder {
             }
             return
         }
+        if constants.isList { return }
         let leftType = sides.left.type
         let isSimple = sides.simpleProperty != nil
         for constant in constants.values {
             if constant.isNull, leftType == .string || leftType == .binary { continue }
-            if constant.isNull, isSimple, leftType == .mixed || constants.isList { continue }
+            if constant.isNull, isSimple, leftType == .mixed { continue }
             if constant.isNull { throw refused(.null) }
             let isText = constant.type == .string || constant.type == .binary
             if !isText, !isSimple { throw refused(constant.type) }

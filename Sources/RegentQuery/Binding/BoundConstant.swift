@@ -23,6 +23,6 @@ struct ConstantOperand: Sendable, Equatable {
     var values: [BoundConstant]
     /// True for `{…}` and list arguments.
     let isList: Bool
-    let quantifier: Quantifier?
+    var quantifier: Quantifier?
     let range: Range<Int>
 }

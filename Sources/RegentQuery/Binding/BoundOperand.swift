@@ -29,6 +29,13 @@ struct AggregateOperand: Sendable {
     /// The type of the elements; dictionaries count as mixed.
     let elementType: OperandType
     let range: Range<Int>
+
+    /// That of the elements, but for means that are doubles of their own.
+    fileprivate var hint: OperandType {
+        guard function == .average else { return elementType }
+        return elementType == .float || (elementType == .int && property != nil)
+            ? .double : elementType
+    }
 }
 
 /// The number of objects behind a path for which a condition holds.
@@ -69,9 +76,7 @@ extension BoundOperand {
             case .type: .typeName
             case nil: operand.path.type
             }
-        case .aggregate(let aggregate):
-            aggregate.function == .average && aggregate.elementType == .float
-                ? .double : aggregate.elementType
+        case .aggregate(let aggregate): aggregate.hint
         case .subquery: .int
         case .arithmetic(let arithmetic): arithmetic.left.type
         }

@@ -25,6 +25,13 @@ struct ColumnTest: LeafTest {
         )
     }
 
+    var isTestedByRow: Bool { false }
+    var way: String { scan == nil ? "value by value" : "packed leaves" }
+
+    func indexName(in table: Table) -> String {
+        (property.isPrimaryKey ? "primary key " : "index ") + property.name
+    }
+
     var costPerRow: Double {
         switch property.type {
         case .int: 0.25
@@ -49,11 +56,16 @@ struct ColumnTest: LeafTest {
         holds(try row.value(of: property.column))
     }
 
-    func indexedKeys(in table: Table) throws(StorageError) -> [ObjectKey]? {
+    func indexUse(in table: Table) -> IndexUse {
         guard property.index == .general || property.isPrimaryKey,
             comparison.comparator == .equal, !comparison.ignoresCase,
             constant.isIndexed(as: property.type)
-        else { return nil }
+        else { return .none }
+        return property.isPrimaryKey ? .primaryKey : .index
+    }
+
+    func indexedKeys(in table: Table) throws -> [ObjectKey]? {
+        guard indexUse(in: table) != .none else { return nil }
         return try table.objectKeys(where: property.column, equals: constant)
     }
 

@@ -2,8 +2,8 @@ import RegentCore
 
 /// Any two operands, with quantifiers: the general path of the language.
 struct ComparisonTest: LeafTest {
-    let left: OperandReader
-    let right: OperandReader
+    private(set) var left: OperandReader
+    private(set) var right: OperandReader
     let comparison: ValueComparison
     let quantifiers: QuantifiedComparison
     let text: String
@@ -24,6 +24,13 @@ struct ComparisonTest: LeafTest {
     }
 
     var costPerRow: Double { 60 }
+
+    func prepared() throws -> any LeafTest {
+        var test = self
+        test.left = try left.prepared()
+        test.right = try right.prepared()
+        return test
+    }
 
     func holds(for row: borrowing Row) throws(StorageError) -> Bool {
         if isSingle { return comparison.holds(try left.single(row), try right.single(row)) }

@@ -4,8 +4,19 @@ import RegentCore
 protocol LeafTest: Sendable {
     /// The condition as it is written.
     var text: String { get }
+    /// How whole leaves are tested, in a few words.
+    var way: String { get }
+    /// The index that answers the condition, in a few words.
+    func indexName(in table: Table) -> String
     /// What one row costs, as in `query-language.md` §22: 0.25 for a packed integer, 50 for a link.
     var costPerRow: Double { get }
+    /// True when rows are tested one by one, which may take long where they lead through links.
+    var isTestedByRow: Bool { get }
+
+    /// The test with everything at hand that is found once for all rows.
+    ///
+    /// Called before many rows are tested; without it the same rows are found.
+    func prepared() throws -> any LeafTest
 
     /// Those of `rows` for which the condition holds.
     func rows(in leaf: borrowing ClusterLeaf, among rows: RowMask) throws(StorageError) -> RowMask
@@ -13,12 +24,22 @@ protocol LeafTest: Sendable {
     /// Whether the condition holds for one object.
     func holds(for row: borrowing Row) throws(StorageError) -> Bool
 
-    /// The objects that can satisfy the condition, ascending and without repetition, when an index
+    /// Which index may answer `indexedKeys`.
+    func indexUse(in table: Table) -> IndexUse
+
+    /// The objects that satisfy the condition, ascending and without repetition, when an index
     /// tells; nil when only a scan does. The objects found are not tested again.
-    func indexedKeys(in table: Table) throws(StorageError) -> [ObjectKey]?
+    func indexedKeys(in table: Table) throws -> [ObjectKey]?
 }
 
 extension LeafTest {
+    var isTestedByRow: Bool { true }
+    var way: String { "row by row" }
+
+    func indexName(in table: Table) -> String { "index" }
+
+    func prepared() throws -> any LeafTest { self }
+
     func rows(in leaf: borrowing ClusterLeaf, among rows: RowMask) throws(StorageError) -> RowMask {
         var result = RowMask.empty
         try rows.forEach { (index) throws(StorageError) in
@@ -27,5 +48,7 @@ extension LeafTest {
         return result
     }
 
-    func indexedKeys(in table: Table) throws(StorageError) -> [ObjectKey]? { nil }
+    func indexUse(in table: Table) -> IndexUse { .none }
+
+    func indexedKeys(in table: Table) throws -> [ObjectKey]? { nil }
 }

@@ -31,6 +31,11 @@ struct MembershipTest: LeafTest {
         return .members(IntegerSet(numbers))
     }
 
+    var isTestedByRow: Bool { false }
+    var way: String { scan == nil ? "value by value" : "packed leaves" }
+
+    func indexName(in table: Table) -> String { "index " + property.name }
+
     var costPerRow: Double { property.type == .int ? 1 : 15 }
 
     func holds(for row: borrowing Row) throws(StorageError) -> Bool {
@@ -56,11 +61,16 @@ struct MembershipTest: LeafTest {
         return constants.contains { comparison.holds(value, $0) }
     }
 
-    /// Short lists are looked up one by one.
-    func indexedKeys(in table: Table) throws(StorageError) -> [ObjectKey]? {
+    func indexUse(in table: Table) -> IndexUse {
         guard property.index == .general || property.isPrimaryKey, let exact,
-            exact.count <= table.count / 16, !hasNull
-        else { return nil }
+            exact.count <= max(1, table.count / 16), !hasNull
+        else { return .none }
+        return .index
+    }
+
+    /// Short lists are looked up one by one.
+    func indexedKeys(in table: Table) throws -> [ObjectKey]? {
+        guard let exact, indexUse(in: table) != .none else { return nil }
         var keys: [ObjectKey] = []
         for value in exact {
             guard let found = try table.objectKeys(where: property.column, equals: value) else {

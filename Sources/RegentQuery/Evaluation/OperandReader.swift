@@ -9,6 +9,16 @@ indirect enum OperandReader: Sendable {
     case subquery(SubqueryReader)
     case arithmetic(OperandReader, ArithmeticOperator, OperandReader)
 
+    /// The operand with everything at hand that is found once for all objects.
+    func prepared() throws -> OperandReader {
+        switch self {
+        case .subquery(let subquery): .subquery(try subquery.prepared())
+        case .arithmetic(let left, let sign, let right):
+            .arithmetic(try left.prepared(), sign, try right.prepared())
+        default: self
+        }
+    }
+
     /// True when the operand yields exactly one value for every object.
     var isSingle: Bool {
         switch self {

@@ -46,7 +46,7 @@ struct PathReader: Sendable {
             }
     }
 
-    private static func step(
+    static func step(
         _ step: BoundPath.Step,
         in snapshot: Snapshot
     ) throws(StorageError) -> Step {

@@ -50,9 +50,30 @@ indirect enum PlanNode: Sendable {
         }
     }
 
+    /// The condition with everything at hand that is found once for all rows.
+    func prepared() throws -> PlanNode {
+        switch self {
+        case .constant: self
+        case .all(let arms): .all(try arms.map { try $0.prepared() })
+        case .any(let arms): .any(try arms.map { try $0.prepared() })
+        case .not(let arm): .not(try arm.prepared())
+        case .test(let test): .test(try test.prepared())
+        }
+    }
+
+    /// Which index may answer `indexedKeys`: for OR the least helpful one of its arms.
+    func indexUse(in table: Table) -> IndexUse {
+        switch self {
+        case .test(let test): test.indexUse(in: table)
+        case .all(let arms): arms.map { $0.indexUse(in: table) }.min() ?? .none
+        case .any(let arms): arms.map { $0.indexUse(in: table) }.max() ?? .none
+        case .constant, .not: .none
+        }
+    }
+
     /// The objects that satisfy the condition, ascending, when indexes tell; nil when only a scan
     /// does.
-    func indexedKeys(in table: Table) throws(StorageError) -> [ObjectKey]? {
+    func indexedKeys(in table: Table) throws -> [ObjectKey]? {
         switch self {
         case .test(let test): return try test.indexedKeys(in: table)
         case .any(let arms):
@@ -68,6 +89,16 @@ indirect enum PlanNode: Sendable {
             for key in keys where distinct.last != key { distinct.append(key) }
             return distinct
         case .constant, .all, .not: return nil
+        }
+    }
+
+    /// True when some condition is tested row by row.
+    var isTestedByRow: Bool {
+        switch self {
+        case .constant: false
+        case .all(let arms), .any(let arms): arms.contains(where: \.isTestedByRow)
+        case .not(let arm): arm.isTestedByRow
+        case .test(let test): test.isTestedByRow
         }
     }
 

@@ -3,18 +3,23 @@ import RegentCore
 /// Which test a comparison of two operands becomes: on stored elements, through links, or in
 /// general.
 extension Planner {
-    func test(_ condition: GeneralComparison, of table: Table) throws -> any LeafTest {
+    func node(_ condition: GeneralComparison, of table: Table) throws -> PlanNode {
         try requireFittingObject(condition.left, condition.right)
         try requireFittingObject(condition.right, condition.left)
         let general = ComparisonTest(
             condition,
-            left: try reader(condition.left),
-            right: try reader(condition.right)
+            left: try reader(condition.left, of: table),
+            right: try reader(condition.right, of: table)
         )
-        guard let side = try PathSide(condition, self) else { return general }
-        if let test = elementTest(side, general) { return test }
-        if let test = try joinTest(side, of: table) { return test }
-        return general
+        if let node = try existence(condition, general, of: table) { return node }
+        if let side = try PathSide(condition, self) {
+            if let node = try linkToObject(side, general, of: table) { return node }
+            if let test = elementTest(side, general) { return .test(test) }
+            if let test = try linkTest(side, general, of: table) { return .test(test) }
+        } else if let test = try membershipBehindLinks(condition, general, of: table) {
+            return .test(test)
+        }
+        return .test(general)
     }
 
     /// A path on one side, one value on the other; turned so that the path is on the left.
@@ -41,6 +46,14 @@ extension Planner {
         }
 
         var path: BoundPath { operand.path }
+        /// The string that is asked for as it is.
+        var equalText: [UInt8]? {
+            guard comparator == .equal || comparator == .in, options.isEmpty, !value.isBinary else {
+                return nil
+            }
+            return value.textBytes
+        }
+
         var isAny: Bool { operand.quantifier == nil || operand.quantifier == .any }
     }
 
@@ -72,74 +85,8 @@ extension Planner {
             scan: scan,
             isNegated: isNegated,
             quantifier: side.operand.quantifier ?? .any,
+            pattern: side.equalText,
             general: general
-        )
-    }
-
-    // MARK: Links
-
-    /// A path over links is worth a search at its far end when that is not much larger.
-    private func joinTest(_ side: PathSide, of table: Table) throws -> (any LeafTest)? {
-        guard let first = side.path.steps.first, first.isToOne, side.isAny, !side.path.isToMany,
-            try PathReader(side.path, in: snapshot).isSingle
-        else { return nil }
-        let target = try self.table(first.target)
-        guard target.count <= 4 * max(table.count, 256) else { return nil }
-        var path = side.path
-        path.steps.removeFirst()
-        let inner = try plan(condition(side, behind: path), of: target)
-        let matching = try Executor(
-            snapshot: snapshot,
-            table: target,
-            plan: inner,
-            clauses: [],
-            isCancelled: isCancelled
-        ).run()
-        return JoinTest(
-            column: first.column,
-            target: target,
-            matching: matching,
-            holdsForNull: ValueComparison(side.comparator, options: side.options)
-                .holds(.null, side.value),
-            text: side.text
-        )
-    }
-
-    /// The same condition on the objects one link further.
-    private func condition(_ side: PathSide, behind path: BoundPath) -> Condition {
-        if path.isSimple, let property = path.property {
-            return .column(
-                ColumnComparison(
-                    property: property,
-                    comparator: side.comparator,
-                    options: side.options,
-                    constant: .value(side.value),
-                    isSimple: false,
-                    text: side.text
-                )
-            )
-        }
-        let operand = PathOperand(
-            path: path,
-            quantifier: nil,
-            suffix: nil,
-            range: side.operand.range,
-            text: side.operand.text
-        )
-        let constants = ConstantOperand(
-            values: [.value(side.value)],
-            isList: false,
-            quantifier: nil,
-            range: side.operand.range
-        )
-        return .comparison(
-            GeneralComparison(
-                left: .path(operand),
-                comparator: side.comparator,
-                options: side.options,
-                right: .constants(constants),
-                text: side.text
-            )
         )
     }
 
@@ -162,7 +109,7 @@ extension Planner {
 
 extension Comparator {
     /// The comparator with its sides exchanged; nil for those that have only one direction.
-    fileprivate var turned: Comparator? {
+    var turned: Comparator? {
         switch self {
         case .equal, .notEqual, .in: self
         case .less: .greater

@@ -27,16 +27,14 @@ struct Planner {
         case .membership(let condition):
             return .test(MembershipTest(condition, constants: try condition.constants.map(value)))
         case .comparison(let condition):
-            return .test(try test(condition, of: table))
+            return try node(condition, of: table)
         case .type(let condition):
             let path = try PathReader(condition.path.path, in: snapshot)
             return .test(TypeTest(condition: condition, path: path))
         case .range(let condition):
             let path = try PathReader(condition.path, in: snapshot)
             return .test(RangeTest(condition: condition, path: path))
-        case .fullText(let condition):
-            let path = try PathReader(condition.path, in: snapshot)
-            return .test(FullTextTest(condition: condition, path: path))
+        case .fullText(let condition): return .test(try fullTextTest(condition, of: table))
         case .within(let condition):
             let places = try self.table(condition.path.path.target ?? condition.path.path.table)
             let path = try PathReader(condition.path.path, in: snapshot)
@@ -87,7 +85,7 @@ struct Planner {
         return table
     }
 
-    func reader(_ operand: BoundOperand) throws -> OperandReader {
+    func reader(_ operand: BoundOperand, of start: Table) throws -> OperandReader {
         switch operand {
         case .constants(let constants):
             return .constants(
@@ -111,14 +109,18 @@ struct Planner {
             return .subquery(
                 SubqueryReader(
                     path: try PathReader(subquery.path, in: snapshot),
-                    condition: try plan(subquery.condition, of: target)
+                    condition: try plan(subquery.condition, of: target),
+                    target: target,
+                    isWorthwhile: isWorthwhile(target, next: start),
+                    snapshot: snapshot,
+                    isCancelled: isCancelled
                 )
             )
         case .arithmetic(let arithmetic):
             return .arithmetic(
-                try reader(arithmetic.left),
+                try reader(arithmetic.left, of: start),
                 arithmetic.sign,
-                try reader(arithmetic.right)
+                try reader(arithmetic.right, of: start)
             )
         }
     }

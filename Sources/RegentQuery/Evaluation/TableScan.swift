@@ -1,6 +1,4 @@
-import Dispatch
 import RegentCore
-import Synchronization
 
 /// Looks at all objects of a table, leaf by leaf; large tables are shared among the cores.
 ///
@@ -10,9 +8,16 @@ struct TableScan: Sendable {
     let table: Table
     let plan: PlanNode
     let isCancelled: @Sendable () -> Bool
+    /// Told how far the scan is, when someone watches.
+    var progress: QueryProgress?
 
-    /// Fewer objects than this are not worth a second core.
-    private static let objectsPerPart = 32_768
+    /// Fewer objects than this are not worth a part of their own.
+    private static let objectsPerPart = 16_384
+    private static let partsPerCore = 8
+    /// Below this cost of all rows, a second core costs more than it brings.
+    private static let costOfSecondCore = 100_000.0
+    /// What walking from leaf to leaf costs a row.
+    private static let costOfPassing = 0.1
 
     /// The keys of the first `limit` objects that satisfy the condition, ascending.
     func keys(atMost limit: Int) throws -> [ObjectKey] {
@@ -56,11 +61,29 @@ struct TableScan: Sendable {
         return parts.reduce(0, +)
     }
 
+    /// Folds the rows found into a value for each part of the table; the parts in their order.
+    func fold<Part: Sendable>(
+        into start: Part,
+        _ body: @Sendable (borrowing ClusterLeaf, RowMask, inout Part) throws -> Void
+    ) throws -> [Part] {
+        try inParts { (range) -> Part in
+            var part = start
+            try scan(range) { leaf, rows in
+                if !rows.isEmpty { try body(leaf, rows, &part) }
+                return true
+            }
+            return part
+        }
+    }
+
     /// Calls `body` with each leaf whose first row is in the range, and the rows found in it.
     private func scan(
         _ range: Range<Int>,
         _ body: (borrowing ClusterLeaf, RowMask) throws -> Bool
     ) throws {
+        var order: ConjunctionOrder?
+        if case .all(let arms) = plan { order = ConjunctionOrder(arms) }
+        let isByRow = plan.isTestedByRow
         try table.forEachLeaf(from: range.lowerBound) { leaf in
             guard leaf.firstRow < range.upperBound else { return false }
             // The leaf around the first row may belong to the part before.
@@ -71,46 +94,58 @@ struct TableScan: Sendable {
                     .init(place: "cluster", expected: "at most 256 rows", found: "\(leaf.count)")
                 )
             }
-            return try body(leaf, plan.rows(in: leaf, among: RowMask(first: leaf.count)))
+            progress?.add(rows: leaf.count)
+            let all = RowMask(first: leaf.count)
+            let found: RowMask
+            if isByRow {
+                found = try rowsInSteps(of: leaf, among: all)
+            } else if let rows = try order?.rows(in: leaf, among: all) {
+                found = rows
+            } else {
+                found = try plan.rows(in: leaf, among: all)
+            }
+            if let progress, !found.isEmpty { progress.add(found: found.count) }
+            return try body(leaf, found)
         }
+    }
+
+    /// Where a row may take long, a leaf is tested in parts, so that a run can be ended between.
+    private func rowsInSteps(
+        of leaf: borrowing ClusterLeaf,
+        among rows: RowMask
+    ) throws -> RowMask {
+        var found = RowMask.empty
+        for word in 0..<4 where rows.words[word] != 0 {
+            if isCancelled() { throw CancellationError() }
+            var part = RowMask.empty
+            part.words[word] = rows.words[word]
+            found = try found | plan.rows(in: leaf, among: part)
+        }
+        return found
     }
 
     // MARK: Cores
 
+    /// How many cores a scan of the whole table asks for.
+    var countOfCores: Int {
+        let cost = Double(table.count) * (plan.costPerRow + Self.costOfPassing)
+        return cost < Self.costOfSecondCore ? 1 : Cores.count
+    }
+
     /// The results of a piece of work on each part of the rows, in the order of the parts.
+    ///
+    /// There are more parts than cores, as cores may be busy with other things: whoever is free
+    /// takes the next one.
     private func inParts<Part: Sendable>(
         _ work: @Sendable (Range<Int>) throws -> Part
     ) throws -> [Part] {
-        let cores = Cores.count
-        let count = max(1, min(cores, table.count / Self.objectsPerPart))
+        let most = Cores.count * Self.partsPerCore
+        let count =
+            countOfCores == 1 ? 1 : max(1, min(most, table.count / Self.objectsPerPart))
         let size = (table.count + count - 1) / count
         let ranges = (0..<count).map { index in
             index * size..<min((index + 1) * size, table.count)
         }
         return try Cores.map(ranges, work)
-    }
-}
-
-/// Work on several cores at once.
-enum Cores {
-    /// How many cores work at a time.
-    static let count = max(1, min(16, ProcessorCount.active))
-
-    /// The results of a piece of work on each element, in the order of the elements.
-    ///
-    /// Throws the error of the first element whose work failed.
-    static func map<Element: Sendable, Result: Sendable>(
-        _ elements: [Element],
-        _ work: @Sendable (Element) throws -> Result
-    ) throws -> [Result] {
-        if elements.count == 1 { return [try work(elements[0])] }
-        // Protects the results; held only to store one.
-        let results = Mutex<[Int: Swift.Result<Result, any Error>]>([:])
-        DispatchQueue.concurrentPerform(iterations: elements.count) { index in
-            let result = Swift.Result { try work(elements[index]) }
-            results.withLock { $0[index] = result }
-        }
-        let gathered = results.withLock { $0 }
-        return try elements.indices.compactMap { try gathered[$0]?.get() }
     }
 }
