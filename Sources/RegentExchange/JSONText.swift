@@ -4,14 +4,14 @@ internal import RegentCore
 extension [UInt8] {
     /// Appends ASCII text as it is.
     @inline(__always)
-    mutating func append(text: StaticString) {
+    package mutating func append(text: StaticString) {
         append(contentsOf: text.description.utf8)
     }
 
     /// Appends a JSON string.
     ///
     /// Quotes, backslashes and control characters are escaped, all else is UTF-8 as it stands.
-    mutating func append(json text: some StringProtocol) {
+    package mutating func append(json text: some StringProtocol) {
         append(UInt8(ascii: "\""))
         let start = count
         append(contentsOf: text.utf8)
@@ -22,7 +22,7 @@ extension [UInt8] {
     }
 
     /// Appends base64 text with padding.
-    mutating func append(base64 bytes: [UInt8]) {
+    package mutating func append(base64 bytes: [UInt8]) {
         reserveCapacity(count + (bytes.count + 2) / 3 * 4)
         var index = 0
         while index + 2 < bytes.count {

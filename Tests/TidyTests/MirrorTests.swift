@@ -29,6 +29,7 @@ struct MirrorTests {
         "Sources/RegentCurses/": "the tests of the studio in a terminal run it",
         "Sources/RegentDrafts/Comparing/": "the lines of every draft come from it",
         "Sources/RegentDrafts/Editing/": "every edit of a draft goes through it",
+        "Sources/RegentDrafts/Patches/": "every patch is written and read by it",
         "Sources/RegentExchange/": "whole files are exported through it",
         "Sources/RegentQuery/": "the query lists run through it",
         "Sources/RegentStudio/": "scripts of keys are played on whole screens",

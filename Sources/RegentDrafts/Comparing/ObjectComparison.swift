@@ -6,19 +6,20 @@ struct ObjectComparison {
     let new: ContentReader
     /// Whether both are versions of one file, whose columns keep their keys.
     let isSameFile: Bool
-    /// Gives links of the new state the keys they have, or are to have, in the old one.
-    let translate: (@Sendable (Value) -> Value)?
+    /// Says what an object of the new state is in the old one, to compare links; nil where both
+    /// have the same keys.
+    let counterpart: ((ObjectLink) throws(StorageError) -> ObjectLink)?
 
     init(
         old: Snapshot,
         new: Snapshot,
         isSameFile: Bool = true,
-        translate: (@Sendable (Value) -> Value)? = nil
+        counterpart: ((ObjectLink) throws(StorageError) -> ObjectLink)? = nil
     ) {
         self.old = ContentReader(old)
         self.new = ContentReader(new)
         self.isSameFile = isSameFile
-        self.translate = translate
+        self.counterpart = counterpart
     }
 
     /// An object of a table that has an old and a new form.
@@ -41,11 +42,6 @@ struct ObjectComparison {
         return lines
     }
 
-    /// The content of an object of the new state.
-    func newContent(_ key: ObjectKey, in table: Table) throws(StorageError) -> Value {
-        translated(try new.object(key, in: table))
-    }
-
     private func compare(
         _ pair: Pair,
         _ columns: Set<ColumnKey>?,
@@ -66,9 +62,9 @@ struct ObjectComparison {
             let oldProperty = oldProperty(property, in: pair.old)
             guard let oldProperty, fits(oldProperty, property) else {
                 // New in the old state, or of another type there.
-                let content = translated(try new.content(of: value, property))
+                let content = try new.content(of: value, property)
                 let before = oldProperty == nil ? property.initialValue : Value.null
-                guard content != before else { continue }
+                guard try isDifferent(before, content) else { continue }
                 lines.append(Line(place: place, primaryKey: primaryKey, before, content))
                 continue
             }
@@ -102,8 +98,8 @@ struct ObjectComparison {
             return
         }
         let before = try self.old.content(of: old.value, old.property)
-        let after = translated(try self.new.content(of: new.value, new.property))
-        guard before != after else { return }
+        let after = try self.new.content(of: new.value, new.property)
+        guard try isDifferent(before, after) else { return }
         lines.append(Line(place: place, primaryKey: primaryKey, before, after))
     }
 
@@ -153,12 +149,12 @@ struct ObjectComparison {
                 continue
             }
             let before = try self.old.content(of: entry.value, old.property)
-            let after = translated(try self.new.content(of: value, new.property))
-            guard before != after else { continue }
+            let after = try self.new.content(of: value, new.property)
+            guard try isDifferent(before, after) else { continue }
             lines.append(Line(place: place, primaryKey: primaryKey, before, after))
         }
         for entry in new.value.members where others[entry.key] != nil {
-            let after = translated(try self.new.content(of: entry.value, new.property))
+            let after = try self.new.content(of: entry.value, new.property)
             let place = place.appending(.key(entry.key))
             lines.append(Line(place: place, primaryKey: primaryKey, nil, after))
         }
@@ -172,8 +168,19 @@ struct ObjectComparison {
         old.type == new.type && old.collection == new.collection
     }
 
-    private func translated(_ value: Value) -> Value {
-        translate.map { $0(value) } ?? value
+    private func isDifferent(_ before: Value, _ after: Value) throws(StorageError) -> Bool {
+        guard let counterpart else { return before != after }
+        var failure: StorageError?
+        let translated = after.mapLinks { link in
+            do throws(StorageError) { return try counterpart(link) } catch {
+                failure = error
+                return link
+            }
+        }
+        if let failure { throw failure }
+        guard case .set = before else { return before != translated }
+        // Sets of links are in the order of keys, which differ.
+        return Set(before.elements) != Set(translated.elements)
     }
 }
 

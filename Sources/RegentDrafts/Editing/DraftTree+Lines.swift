@@ -94,7 +94,13 @@ extension DraftTree {
         }
         let line = line.moved(to: key)
         let theirs = try object(key, in: table)
-        if theirs == content {
+        // The content is that of the base, whose properties may have other names by now.
+        let names = Set(content.members.map(\.key))
+        let present = Set(table.properties.map(\.name))
+        let isSame =
+            content.members.filter { present.contains($0.key) }
+            == theirs.members.filter { names.contains($0.key) }
+        if isSame {
             verdict.fit.append(line)
         } else {
             verdict.conflicts.append(Conflict(line: line, reason: .changed(theirs: theirs)))

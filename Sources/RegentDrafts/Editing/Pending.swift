@@ -80,12 +80,27 @@ struct Pending {
     ) throws(StorageError) -> Update {
         var update = Update()
         let comparison = ObjectComparison(old: base, new: new)
+        var columns: [Owner: [ColumnKey]] = [:]
+        if touches.count > 1 {
+            // The same object may be touched in several properties.
+            for touch in touches {
+                for object in touch.objects {
+                    let owner = Owner(table: touch.table, object: object)
+                    columns[owner, default: []] += touch.column.map { [$0] } ?? []
+                }
+            }
+        }
         for touch in touches {
             let shared = touch.column.map { [$0] } ?? []
             for object in touch.objects {
                 let owner = Owner(table: touch.table, object: object)
-                var record = records[owner] ?? Record(columns: shared)
-                if let column = touch.column, !record.columns.contains(column) {
+                var touched = shared
+                if touches.count > 1 {
+                    guard let all = columns.removeValue(forKey: owner) else { continue }
+                    touched = all
+                }
+                var record = records[owner] ?? Record(columns: touched)
+                for column in touched where !record.columns.contains(column) {
                     record.columns.append(column)
                 }
                 record.lines = try Self.lines(of: owner, record.columns, comparison)
