@@ -1,6 +1,9 @@
 /// All verbs, in the order the help lists them.
 enum Verbs {
-    static let all: [Verb] = [
+    static let all: [Verb] =
+        reading + SchemaEditCommands.verbs + editing + others
+
+    private static let reading: [Verb] = [
         OpenCommand.verb,
         InfoCommand.verb,
         ClassesCommand.verb,
@@ -10,6 +13,17 @@ enum Verbs {
         CountCommand.verb,
         ExplainCommand.verb,
         ExportCommand.verb,
+        DiffCommand.verb,
+    ]
+
+    private static let editing: [Verb] = [
+        SetCommand.verb,
+        InsertCommand.verb,
+        DeleteCommand.verb,
+        ApplyCommand.verb,
+    ]
+
+    private static let others: [Verb] = [
         CopyCommand.verb,
         CompactCommand.verb,
         UpgradeCommand.verb,

@@ -30,6 +30,10 @@ struct ArgumentParser {
         }
         let name = words[first]
         var rest = words
+        if let verb = verb(ofTwoWords: name, words, after: first) {
+            rest.remove(at: first)
+            return try parse(rest, group: [verb], name: name)
+        }
         if let verb = verbs.first(where: { $0.name == name }) {
             rest.remove(at: first)
             return try request(sort(rest, for: verb), verb: verb)
@@ -45,6 +49,14 @@ struct ArgumentParser {
         }
         let names = Set(verbs.map { String($0.name.prefix { $0 != " " }) })
         throw .unknownVerb(name, nearest: Nearest.to(name, among: names.sorted()))
+    }
+
+    /// The verb of which the first word is one too, and the second stands next: `schema drop`.
+    private func verb(ofTwoWords name: String, _ words: [String], after first: Int) -> Verb? {
+        guard verbs.contains(where: { $0.name == name }) else { return nil }
+        let rest = Array(words.dropFirst(first + 1))
+        guard let second = firstOperand(of: rest) else { return nil }
+        return verbs.first { $0.name == name + " " + rest[second] }
     }
 
     private func parse(

@@ -19,6 +19,8 @@ enum UsageError: Error, Equatable {
     case unknownProperty(String, className: String, nearest: String?)
     /// An object is named in a way that cannot be read.
     case badKey(String, expected: String)
+    /// A word that is not what stands there.
+    case badOperand(String, expected: String)
     case noTerminal
     case unknownTopic(String, nearest: String?)
 }

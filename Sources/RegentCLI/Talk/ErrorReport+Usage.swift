@@ -63,6 +63,8 @@ extension ErrorReport {
                 nearest.map { "did you mean \($0)?" }
                     ?? "`regent schema FILE --class \(className)` lists them"
             )
+        case .badOperand(let word, let expected):
+            ("bad_operand", "“\(word)”: expected \(expected)", nil)
         case .badKey(let key, let expected):
             ("bad_key", "“\(key)” does not name an object", expected)
         case .noTerminal:

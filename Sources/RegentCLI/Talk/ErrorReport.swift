@@ -69,6 +69,7 @@ struct ErrorReport {
         case let error as CursesError:
             self.init(.usage, code: "no_terminal", error.explanation)
         case let error as QueryFailure: self.init(query: error)
+        case let error as DraftFailure: self.init(draft: error)
         case let error as ExchangeError: self.init(exchange: error)
         default:
             self.init(

@@ -6,11 +6,11 @@ final class NewDatabaseFile {
     private let stop: (signals: StopSignals, number: Int)
     private var isFinished = false
 
-    /// Creates it under a temporary name beside the path of `-o`.
+    /// Creates it under a temporary name beside its path, which is that of `-o` if none is given.
     ///
     /// A private file is for its owner only; the database of the session is never overwritten.
-    init(_ session: Session, isPrivate: Bool) throws {
-        let path = try Self.path(session)
+    init(_ session: Session, at given: String? = nil, isPrivate: Bool) throws {
+        let path = try Self.path(session, given)
         do {
             let (file, number) = try session.signals.making {
                 () throws(StorageError) in
@@ -47,9 +47,9 @@ final class NewDatabaseFile {
         stop.signals.forget(stop.number)
     }
 
-    private static func path(_ session: Session) throws -> String {
+    private static func path(_ session: Session, _ given: String?) throws -> String {
         let verb = session.arguments.verb.name
-        guard let path = session.arguments.value("output"), path != "-" else {
+        guard let path = given ?? session.arguments.value("output"), path != "-" else {
             let other = ["upgrade": ", or --in-place", "compact": ", or --commit"][verb] ?? ""
             throw UsageError.needs(verb, "-o NEW\(other)")
         }
