@@ -94,7 +94,7 @@ extension WritableMemory {
         let memory = memory
         let old = ref
         let node = try memory.node(at: old)
-        let leaf = try FixedWidthNode(node, widths: [0, 4, 8, 16])
+        let leaf = try FixedWidthNode(node, .decimal)
         let flags =
             node.header.flags & 0xe0
             | NodeHeader.WidthType.multiply.rawValue << 3 | PackedIntegers.code(forWidth: width)

@@ -1,4 +1,4 @@
-package import RegentCore
+import RegentCore
 
 /// Properties as `regent schema` prints them: `name:string`, `tags:[string?]`, `codes:set<int>`,
 /// `labels:{string: mixed}`, `friend:User?`.

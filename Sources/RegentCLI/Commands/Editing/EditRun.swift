@@ -26,10 +26,10 @@ final class EditRun {
         if invocation.arguments.has("commit"), invocation.arguments.has("dry-run") {
             throw UsageError.conflict("--commit", "--dry-run")
         }
-        session = try Self.detached(opened, invocation)
-        let path = session.path
-        draft = try Self.named(path) { () throws(DraftError) in
-            try Draft(of: self.session.database)
+        let session = try Self.detached(opened, invocation)
+        self.session = session
+        draft = try Self.named(session.path) { () throws(DraftError) in
+            try Draft(of: session.database)
         }
         now = try Self.clock()
     }
@@ -43,11 +43,7 @@ final class EditRun {
 
     /// Reads something in the drafted state; errors of the file say its name.
     func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result {
-        do {
-            return try draft.read(body)
-        } catch let error as DraftError {
-            throw failure(error)
-        }
+        try steadily { try self.draft.read(body) }
     }
 
     /// Makes an edit, or says why not.
@@ -57,7 +53,32 @@ final class EditRun {
     }
 
     func attempt<Result>(_ body: () throws(DraftError) -> Result) throws -> Result {
-        do throws(DraftError) { return try body() } catch { throw failure(error) }
+        try steadily { () throws in try body() }
+    }
+
+    /// How often work is done again because another program committed meanwhile.
+    private static let attempts = 5
+
+    private func steadily<Result>(_ body: () throws -> Result) throws -> Result {
+        for _ in 0..<Self.attempts {
+            do {
+                return try body()
+            } catch DraftError.baseMoved {
+                let conflicts = try catchUp()
+                guard conflicts.isEmpty else { throw failure(.conflicts(conflicts)) }
+            } catch let error as DraftError {
+                throw failure(error)
+            }
+        }
+        throw failure(.baseMoved)
+    }
+
+    private func catchUp() throws -> [Conflict] {
+        do throws(DraftError) {
+            return try draft.catchUp()
+        } catch {
+            throw failure(error)
+        }
     }
 
     /// The objects that `--where` finds, or else those that keys name.
