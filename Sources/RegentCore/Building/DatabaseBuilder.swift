@@ -59,6 +59,7 @@ package final class DatabaseBuilder {
         danglingLinks: DanglingLinks = .refuse
     ) throws(StorageError) {
         self.schema = schema.upgraded
+        try Self.checkNames(of: self.schema)
         self.origin = origin
         self.danglingLinks = danglingLinks
         let writer = try ImageWriter(sink)
@@ -73,6 +74,15 @@ package final class DatabaseBuilder {
             },
             uniquingKeysWith: { first, _ in first }
         )
+    }
+
+    private static func checkNames(of schema: Schema) throws(StorageError) {
+        for table in schema.tables {
+            for name in [table.name] + table.properties.map(\.name) {
+                let (size, limit) = (name.utf8.count, String.longestNameInBytes)
+                guard size <= limit else { throw .valueTooLong(sizeInBytes: size, limit: limit) }
+            }
+        }
     }
 
     /// The table with this key.

@@ -112,9 +112,13 @@ package struct ShortStrings: ~Escapable {
     }
 
     /// String `index` of an array that is known to hold no nulls: names of tables and columns.
+    ///
+    /// What stands for bytes that are not UTF-8 is longer than they are; the end of such a name is
+    /// left out, so that it can be written again.
     package func name(at index: Int) throws(StorageError) -> String {
         guard let bytes = try bytes(at: index) else { return "" }
         return String(decoding: bytes.array, as: UTF8.self)
+            .fitting(sizeInBytes: String.longestNameInBytes)
     }
 }
 

@@ -26,7 +26,7 @@ extension OldTable {
                 continue
             }
             var name = column.name.isEmpty ? "col_\(position)" : column.name
-            if !names.insert(name).inserted { name += "_\(position)" }
+            if !names.insert(name).inserted { name = name.named(apartBy: "_\(position)") }
             let isIndexable = [.int, .bool, .string, .timestamp].contains(type)
             var target: TableKey?
             if case .target(let number) = column.detail {

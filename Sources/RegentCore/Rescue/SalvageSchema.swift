@@ -73,7 +73,7 @@ private struct UniqueNames {
         let name = name.isEmpty ? fallback : name
         if used.insert(name).inserted { return name }
         var number = 2
-        while !used.insert("\(name)_\(number)").inserted { number += 1 }
-        return "\(name)_\(number)"
+        while !used.insert(name.named(apartBy: "_\(number)")).inserted { number += 1 }
+        return name.named(apartBy: "_\(number)")
     }
 }
