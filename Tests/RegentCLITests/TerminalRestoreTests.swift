@@ -13,11 +13,12 @@ import Testing
         /// Runs the studio in a terminal while `meanwhile` runs beside it; `$P` is the studio.
         private func outcome(meanwhile: String) throws -> (code: String, screen: String) {
             let folder = try TemporaryFolder()
-            // The studio takes the terminal within this; waiting for its screen would need a
-            // parser.
+            // What the terminal gets is in the file `screen` at once; half a minute is for machines
+            // that are busy.
             let steps = """
                 stty -a > before
-                (sleep 1.5; P=$(cat pid); \(meanwhile)) &
+                (for i in $(seq 300); do grep -aq 1049h screen && break; sleep 0.1; done
+                sleep 0.3; P=$(cat pid); \(meanwhile)) &
                 SWIFT_BACKTRACE=enable=no bash -c 'echo $$ > pid; exec regent "$0"' "$FILE"
                 echo $? > code
                 stty -a > after

@@ -44,4 +44,35 @@ struct StudioMemoryTests {
         #expect(read.recent.count == 50)
         #expect(read.recent.first == "/99")
     }
+
+    @Test("what an earlier version wrote is read, and what it did not know is empty")
+    func earlier() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("studio.json")
+        let text = #"{"columns":{},"history":{"A":["id = 1"]},"recent":["/a.realm"]}"#
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let memory = StudioMemory.load(from: path)
+        #expect(memory.history["A"] == ["id = 1"])
+        #expect(memory.saved.isEmpty && !memory.hasSeenCard)
+    }
+
+    @Test("what a killed session left half written goes with the next one")
+    func leftovers() throws {
+        let folder = try TemporaryFolder()
+        let old = Date(timeIntervalSinceNow: -3600)
+        for name in [".dat.nosync1a2b.x", ".studio.json.77.part", "other.txt"] {
+            FileManager.default.createFile(
+                atPath: folder.file(name),
+                contents: Data(),
+                attributes: [.modificationDate: old]
+            )
+            try FileManager.default.setAttributes(
+                [.modificationDate: old],
+                ofItemAtPath: folder.file(name)
+            )
+        }
+        try StudioMemory().save(to: folder.file("studio.json"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(left == ["other.txt", "studio.json"])
+    }
 }

@@ -23,6 +23,8 @@ struct ColumnSummary: Sendable {
     /// The length of the longest text, in characters.
     var longest: Int?
     var bars: [Bar] = []
+    /// Whether the bars are ranges of values, not values.
+    var areRanges = false
     /// Values that no bar shows.
     var others = 0
 }

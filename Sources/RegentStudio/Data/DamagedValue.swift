@@ -16,7 +16,8 @@ struct DamagedValue: Sendable, Hashable {
 extension DatabaseActor {
     /// The bytes of a value that can't be read: its leaf, and the node in the leaf that is its own.
     func damaged(at path: ValuePath) async throws -> DamagedValue {
-        try await read { snapshot in
+        let database = try opened()
+        return try await read { snapshot in
             guard let table = snapshot.table(path.owner.table), let memory = snapshot.memory else {
                 throw StudioFault.sentence("the bytes of this value can't be found")
             }
@@ -34,6 +35,8 @@ extension DatabaseActor {
                         Self.bytes(try NodeDump(own.ref, in: memory), "the value's own node")
                     )
                 }
+            } catch .damaged(let damage) {
+                damaged.nodes.append(Self.bytes(at: damage, in: database))
             } catch {
                 damaged.nodes.append(
                     .init(title: "no further: \(error.explanation)", offset: 0, bytes: [])
@@ -51,6 +54,27 @@ extension DatabaseActor {
             return error.explanation
         }
     }
+
+    /// The first bytes of a node that is none, as they lie in the file.
+    private static func bytes(
+        at damage: StorageError.Damage,
+        in database: Database
+    ) -> DamagedValue.Bytes {
+        let size = (try? database.fileSize()) ?? 0
+        let start = Int(clamping: damage.ref)
+        let count = min(countOfRawBytes, size - start)
+        guard damage.ref > 0, count > 0, let bytes = try? database.bytes(at: start, count: count)
+        else {
+            return .init(title: "no further: \(damage.explanation)", offset: 0, bytes: [])
+        }
+        return .init(
+            title: "what stands at \(damage.ref), where \(damage.expected) should",
+            offset: damage.ref,
+            bytes: bytes
+        )
+    }
+
+    private static let countOfRawBytes = 128
 
     private static func bytes(_ dump: NodeDump, _ title: String) -> DamagedValue.Bytes {
         .init(

@@ -64,7 +64,7 @@ struct SummaryCounter {
         summary.greatest = ordered.last
         summary.median = median(ordered)
         if !numbers.isEmpty, !isTime { summary.mean = sum / Double(numbers.count) }
-        summary.bars = bars(ordered, mostBars, others: &summary.others)
+        summary.bars = bars(ordered, mostBars, in: &summary)
         if nulls > 0 {
             let condition =
                 property.collection == nil ? "\(QueryLiteral.path(property.name)) == NULL" : nil
@@ -90,9 +90,10 @@ struct SummaryCounter {
     private func bars(
         _ ordered: [Value],
         _ most: Int,
-        others: inout Int
+        in summary: inout ColumnSummary
     ) -> [ColumnSummary.Bar] {
         if counts.count > most, !numbers.isEmpty, numbers.count == rows - nulls {
+            summary.areRanges = true
             return SummaryRanges(numbers: numbers, isTime: isTime, property: property).bars()
         }
         let isFew = counts.count <= most && !numbers.isEmpty
@@ -109,7 +110,7 @@ struct SummaryCounter {
                 condition: condition(value)
             )
         }
-        others = rows - nulls - bars.reduce(0) { $0 + $1.count }
+        summary.others = rows - nulls - bars.reduce(0) { $0 + $1.count }
         return bars
     }
 

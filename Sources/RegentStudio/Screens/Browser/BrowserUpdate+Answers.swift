@@ -31,7 +31,12 @@ extension StudioState {
         case (.whoPointsHere(let link), .detail(let detail)): showWhoPointsHere(detail, link)
         case (.view(let title), .value(let value)): showValue(value, title: title)
         case (.view(let title), .damaged(let damaged)):
-            overlay = .viewer(ViewerState(title: title, lines: ViewerText.lines(of: damaged)))
+            overlay = .viewer(
+                ViewerState(
+                    title: title,
+                    lines: ViewerText.lines(of: damaged, width: max(20, size.width - 10))
+                )
+            )
         case (.catalog, .reloaded(let opened)): takeReloaded(opened)
         case (.copy(let what), .copied(let place)): say("copied \(what) \(place)", .ok)
         case (.watch, .changed): request(.loadCatalog, for: .catalog)

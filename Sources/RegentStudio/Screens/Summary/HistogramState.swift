@@ -28,7 +28,7 @@ extension StudioState {
         request(
             .summarize(
                 SummaryRequest(table: table, properties: chosen, keys: place.keys),
-                mostBars: all ? 1 : HistogramState.mostBars
+                mostBars: all ? SummaryText.mostTopValues : HistogramState.mostBars
             ),
             for: all ? .summary(place: place.id) : .histogram(place: place.id)
         )

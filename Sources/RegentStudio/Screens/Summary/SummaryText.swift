@@ -47,10 +47,40 @@ enum SummaryText {
         if let longest = summary.longest {
             facts.append("longest text \(Grouped.text(longest)) characters")
         }
-        if let top = summary.bars.first, summary.distinct > 0, top.count > 1 {
-            let label = TextWidth.cut(SafeText.visible(top.label), to: 40)
-            facts.append("most often \(label) (\(Grouped.text(top.count)))")
-        }
+        facts += frequencies(summary)
         return facts
+    }
+
+    /// How many of the most frequent values a summary names.
+    static let mostTopValues = 8
+
+    /// How often values are there: the shape of ranges, the most frequent ones of values.
+    private static func frequencies(_ summary: ColumnSummary) -> [String] {
+        let bars = summary.nulls > 0 ? Array(summary.bars.dropLast()) : summary.bars
+        guard !bars.isEmpty else { return [] }
+        if summary.areRanges {
+            let line = "shape \(Sparkline.text(of: bars.map(\.count)))  \(bars[0].label), "
+            return [line + "\(bars.count) ranges"]
+        }
+        let top = bars.sorted { $0.count > $1.count }.filter { $0.count > 1 }.prefix(3)
+        guard !top.isEmpty else { return [] }
+        let names = top.map { bar in
+            TextWidth.cut(SafeText.visible(bar.label), to: 24) + " (\(Grouped.text(bar.count)))"
+        }
+        return ["most often " + names.joined(separator: ", ")]
+    }
+}
+
+/// Counts as a row of bars of eight heights: `▁▂▁▃▅▂▇█`.
+enum Sparkline {
+    private static let heights = Array("▁▂▃▄▅▆▇█")
+
+    static func text(of counts: [Int]) -> String {
+        let most = max(1, counts.max() ?? 1)
+        return String(
+            counts.map { count in
+                count <= 0 ? " " : heights[min(heights.count - 1, count * heights.count / most)]
+            }
+        )
     }
 }

@@ -59,13 +59,12 @@ enum ViewerText {
     }
 
     /// What is left of a value that can't be read.
-    static func lines(of damaged: DamagedValue) -> [ViewerState.Line] {
-        var lines: [ViewerState.Line] = [
-            .init(text: "This value can't be read:", role: .error),
-            .init(text: damaged.reason, role: .error),
-        ]
+    static func lines(of damaged: DamagedValue, width: Int) -> [ViewerState.Line] {
+        var lines: [ViewerState.Line] = [.init(text: "This value can't be read:", role: .error)]
+        lines += HelpText.wrapped(damaged.reason, to: width).map { .init(text: $0, role: .error) }
         for node in damaged.nodes {
-            lines += [.init(text: "", role: .text), .init(text: node.title, role: .dim)]
+            lines.append(.init(text: "", role: .text))
+            lines += HelpText.wrapped(node.title, to: width).map { .init(text: $0, role: .dim) }
             lines += hexLines(node.bytes, from: Int(clamping: node.offset))
         }
         return lines + [
