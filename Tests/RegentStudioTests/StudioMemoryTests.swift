@@ -61,7 +61,7 @@ struct StudioMemoryTests {
         let folder = try TemporaryFolder()
         let old = Date(timeIntervalSinceNow: -3600)
         for name in [".dat.nosync1a2b.x", ".studio.json.77.part", "other.txt"] {
-            FileManager.default.createFile(
+            _ = FileManager.default.createFile(
                 atPath: folder.file(name),
                 contents: Data(),
                 attributes: [.modificationDate: old]
