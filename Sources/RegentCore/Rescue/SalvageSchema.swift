@@ -70,7 +70,8 @@ private struct UniqueNames {
     private var used: Set<String> = []
 
     mutating func name(for name: String, else fallback: String) -> String {
-        let name = name.isEmpty ? fallback : name
+        // Zeros that nobody wrote are no name.
+        let name = name.allSatisfy { $0 == "\0" } ? fallback : name
         if used.insert(name).inserted { return name }
         var number = 2
         while !used.insert(name.named(apartBy: "_\(number)")).inserted { number += 1 }
