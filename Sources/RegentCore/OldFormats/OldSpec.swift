@@ -44,6 +44,8 @@ struct OldSpec: Sendable {
 
     /// How deep subtables may lie in subtables; real files have one level.
     private static let maximumDepth = 32
+    /// Zeros take no room, so that a damaged count could be of any size.
+    private static let maximumOfColumns = 65536
 
     /// Columns that are known otherwise.
     init(columns: [Column]) {
@@ -63,7 +65,15 @@ struct OldSpec: Sendable {
             )
         }
         let typesRef = try slots.ref(at: 0, "column types")
-        let types = try IntegerNode(memory.node(at: typesRef)).decoded()
+        let typesNode = try memory.node(at: typesRef)
+        guard typesNode.header.count <= Self.maximumOfColumns else {
+            throw typesNode.damage(
+                "column types",
+                expected: "at most \(Self.maximumOfColumns)",
+                found: "\(typesNode.header.count)"
+            )
+        }
+        let types = try IntegerNode(typesNode).decoded()
         let names = try ShortStrings(memory.node(at: slots.ref(at: 1, "column names")))
         let attributesRef = try slots.ref(at: 2, "column attributes")
         let attributes = try IntegerNode(memory.node(at: attributesRef)).decoded()
