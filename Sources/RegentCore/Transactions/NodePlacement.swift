@@ -51,8 +51,9 @@ struct NodePlacement {
     /// Notes bytes to be written.
     mutating func put(_ bytes: [UInt8], at position: Int) throws(StorageError) {
         pendingSize += bytes.count
-        if let last = pieces.last, last.end == position {
-            pieces[pieces.count - 1].bytes += bytes
+        // No copy of the piece may be held here: appending would copy all of it each time.
+        if let last = pieces.indices.last, pieces[last].end == position {
+            pieces[last].bytes += bytes
         } else {
             pieces.append(FilePiece(position: position, bytes: bytes))
         }
