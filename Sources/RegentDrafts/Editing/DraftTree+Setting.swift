@@ -7,9 +7,16 @@ extension DraftTree {
         try set(value, at: spot(place), place)
     }
 
-    func set(_ value: Value, at spot: Spot, _ place: Place) throws(DraftError) {
+    /// Sets a place; the collections of a fresh object are empty and need not be read.
+    func set(
+        _ value: Value,
+        at spot: Spot,
+        _ place: Place,
+        isFresh: Bool = false
+    ) throws(DraftError) {
         if spot.property.collection != nil, !spot.isInside {
-            try setCollection(value, at: spot, place)
+            let old = isFresh ? spot.property.initialValue : try content(at: spot)
+            try setCollection(value, instead: old ?? spot.property.initialValue, at: spot, place)
         } else if spot.embedded != nil, !value.isNull {
             try embed(value, at: spot, place, isInserting: false)
         } else {
@@ -34,7 +41,7 @@ extension DraftTree {
         }
     }
 
-    /// Sets the properties of an object that are not what a new object has.
+    /// Sets the properties of a fresh object that are not what a new object has.
     func fill(
         _ object: ObjectKey,
         of table: TableSchema,
@@ -55,7 +62,7 @@ extension DraftTree {
                 property: property,
                 embedded: embedded(in: property)
             )
-            try set(entry.value, at: spot, place)
+            try set(entry.value, at: spot, place, isFresh: true)
         }
     }
 
@@ -86,10 +93,10 @@ extension DraftTree {
     /// stays untouched.
     private func setCollection(
         _ value: Value,
+        instead old: Value,
         at spot: Spot,
         _ place: Place
     ) throws(DraftError) {
-        let old = try content(at: spot) ?? spot.property.initialValue
         switch (spot.property.collection, value) {
         case (.list, .list(let elements)):
             try setList(elements, instead: old.elements, at: spot, place)

@@ -1,4 +1,4 @@
-import RegentCore
+internal import RegentCore
 
 /// Properties as `regent schema` prints them: `name:string`, `tags:[string?]`, `codes:set<int>`,
 /// `labels:{string: mixed}`, `friend:User?`.

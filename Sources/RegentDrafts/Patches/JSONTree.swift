@@ -1,7 +1,7 @@
 /// JSON that was read, with numbers as they were written.
 ///
-/// Whole numbers of 64 bits and the bits of floating-point numbers are to come back, so no number is
-/// made of the digits before its type is known.
+/// Whole numbers of 64 bits and the bits of floating-point numbers are to come back, so no number
+/// is made of the digits before its type is known.
 package indirect enum JSONTree: Sendable, Equatable {
     case null
     case bool(Bool)
