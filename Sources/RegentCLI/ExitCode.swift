@@ -19,7 +19,9 @@ enum ExitCode: Int32 {
     var meaning: String {
         switch self {
         case .done: "done"
-        case .no: "negative answer: check found problems, no such object, nothing with --fail-empty"
+        case .no:
+            "negative answer: check or diff found something, no such object, --expect not met, "
+                + "nothing with --fail-empty"
         case .usage: "wrong usage, or the terminal cannot run the studio"
         case .unreachable: "file missing or not permitted"
         case .notRealm: "not a Realm file, damaged, or its format is too new"

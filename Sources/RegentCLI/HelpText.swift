@@ -3,7 +3,8 @@ struct HelpText {
     let verbs: [Verb]
     static let version = "0.1.0"
 
-    private static let summary = "regent looks into Realm databases and takes their data out"
+    private static let summary =
+        "regent looks into Realm databases, changes them, and takes their data out"
     private static let width = 80
 
     /// The short help of a verb, or of the program: usage, two examples, where to find more.

@@ -21,11 +21,15 @@ struct CompletionScript {
         }
     }
 
+    /// Whether a first word is a verb by itself too: `schema FILE`, `schema drop FILE`.
+    private func isVerb(_ word: String) -> Bool { verbs.contains { $0.name == word } }
+
     // MARK: bash
 
     var bash: String {
         let groups = secondWords.map { first, seconds in
-            "        \(first)) verb=\"\(first) ${COMP_WORDS[2]}\"; second=\"\(seconds.joined(separator: " "))\" ;;"
+            "        \(first)) second=\"\(seconds.joined(separator: " "))\"\(isVerb(first) ? "; also=1" : "")\n"
+                + "            [[ \" $second \" == *\" ${COMP_WORDS[2]} \"* ]] && verb=\"\(first) ${COMP_WORDS[2]}\" ;;"
         }
         let flags = verbs.map { verb in
             "        \"\(verb.name)\") flags=\"\(Self.flags(of: verb).joined(separator: " "))\" ;;"
@@ -34,7 +38,7 @@ struct CompletionScript {
             # bash completion of regent
             _regent() {
                 local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
-                local verb=${COMP_WORDS[1]} second="" flags=""
+                local verb=${COMP_WORDS[1]} second="" also="" flags=""
                 COMPREPLY=()
                 if [[ $COMP_CWORD -eq 1 ]]; then
                     COMPREPLY=($(compgen -W "\(firstWords.joined(separator: " "))" -- "$word"))
@@ -46,6 +50,7 @@ struct CompletionScript {
                 esac
                 if [[ -n $second && $COMP_CWORD -eq 2 ]]; then
                     COMPREPLY=($(compgen -W "$second" -- "$word"))
+                    [[ -n $also ]] && compopt -o default
                     return
                 fi
                 case "$verb $before" in
@@ -93,9 +98,11 @@ struct CompletionScript {
                     \(first))
                         if (( CURRENT == 3 )); then
                             _values word \(seconds.joined(separator: " "))
+                            \(isVerb(first) ? "_files" : "")
                             return
                         fi
-                        verb="\(first) $words[3]" ;;
+                        [[ " \(seconds.joined(separator: " ")) " == *" $words[3] "* ]] && \\
+                            verb="\(first) $words[3]" ;;
             """
         }
         return """

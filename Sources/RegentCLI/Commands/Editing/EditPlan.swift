@@ -39,7 +39,7 @@ struct EditPlan {
         let counts = draft.counts
         let isShort = output.isTerminal && counts.total > Self.mostRows
         let count = isShort ? Self.mostRows : counts.total
-        let limit = output.isTerminal ? 32 : 1_000
+        let limit = output.isTerminal ? 32 : 160
         let columns: [(String, TextTable.Alignment)] = [
             ("change", .left), ("class", .left), ("object", .left), ("place", .left),
             ("before", .left), ("after", .left),
