@@ -63,7 +63,6 @@ func tool(_ name: String, imports: [String]) -> [Target] {
         .executableTarget(
             name: name,
             dependencies: imports.map { .init(stringLiteral: $0) },
-            exclude: ["Resources"],
             swiftSettings: settings + [selfContained.0],
             linkerSettings: [selfContained.1]
         ),

@@ -34,6 +34,7 @@ enum Verbs {
         DebugRefCommand.verb,
         DebugTreeCommand.verb,
         DebugFreeCommand.verb,
+        DemoCommand.verb,
         ThemesCommand.verb,
         KeysCommand.verb,
         CompletionCommand.verb,
