@@ -116,6 +116,12 @@ enum CursesLibrary {
         regent_stop()
     }
 
+    /// Runs a command of the shell and waits for its end; false when it failed.
+    static func run(_ command: String) -> Bool {
+        // Sound: the text is read during the call.
+        unsafe system(command) == 0
+    }
+
     /// Whether the terminal is ours: it is not from a stop until the screen was entered again.
     static var isTaken: Bool { regent_is_taken() != 0 }
 

@@ -147,6 +147,18 @@ package final class CursesTerminal: TerminalDriver {
         CursesLibrary.stop()
     }
 
+    package func run(_ command: String) -> Bool {
+        // With the lock held nobody else reads the keys or writes to the screen meanwhile.
+        let isDone = writer.withLock { writer in
+            CursesLibrary.giveBack()
+            defer { writer.enterAgain() }
+            return CursesLibrary.run(command)
+        }
+        continuation.yield(.resize(size))
+        continuation.yield(.resumed)
+        return isDone
+    }
+
     package func close() {
         writer.withLock { _ in
             CursesLibrary.giveBack()

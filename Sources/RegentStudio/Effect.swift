@@ -42,6 +42,20 @@ enum Request: Sendable {
     /// Some of the net changes of the draft.
     case loadPending(Range<Int>)
     case checkDraft
+    /// The objects that a link may lead to and that some letters find.
+    case findCandidates(TableKey, letters: String, DisplayFields)
+    /// All properties of an object, with what is embedded in it.
+    case loadContent(ObjectLink)
+    case previewDeletion(TableKey, [ObjectKey], DisplayFields)
+    case previewBulk(BulkRequest, DisplayFields)
+    case readData(path: String)
+    case writeData(path: String, [UInt8])
+    case keepDraft(String)
+    case forgetKeptDraft(String)
+    case lookForKeptDraft(String)
+    case savePatch(path: String)
+    /// A text in the user's own editor.
+    case editOutside(String)
     /// Answers once the file has a newer version than this.
     case watch(version: UInt64)
 }
@@ -76,10 +90,19 @@ enum Purpose: Sendable, Hashable {
     case copy(what: String)
     /// The order to the draft that is carried out.
     case draft
-    case pending
+    case pending, pendingPanel
     case checks
     /// The whole value for an editor.
     case editor
+    case candidates
+    case discard
+    case duplicate(ObjectLink)
+    case deletion
+    case bulk
+    case readData, writeData
+    case editOutside
+    case keeping, keepingPause, keptDraft
+    case patch
     /// The time for which the badge tells of a commit.
     case committedPause
     /// A second for which others are kept from writing.

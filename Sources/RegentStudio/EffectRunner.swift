@@ -5,9 +5,11 @@ import Synchronization
 
 /// Carries out effects and posts what comes of them.
 final class EffectRunner: Sendable {
-    private let database = DatabaseActor()
+    let database = DatabaseActor()
     private let mailbox: Mailbox
     private let clipboard: Clipboard
+    let editor: ExternalEditor
+    let outside = WorkQueue(label: "regent.outside")
     /// Waits are over at once, and durations are 0: the same input gives the same screens.
     private let isPinned: Bool
     private let pinnedTime: Date?
@@ -18,6 +20,10 @@ final class EffectRunner: Sendable {
 
     init(mailbox: Mailbox, terminal: any TerminalDriver, pinnedTime: Date?) {
         clipboard = Clipboard(
+            terminal: terminal,
+            environment: ProcessInfo.processInfo.environment
+        )
+        editor = ExternalEditor(
             terminal: terminal,
             environment: ProcessInfo.processInfo.environment
         )
@@ -96,6 +102,10 @@ final class EffectRunner: Sendable {
             return .draft(try await database.perform(order, now: now))
         case .loadPending(let range): return .pending(try await database.pendingLines(range))
         case .checkDraft: return .checks(try await database.checkDraft())
+        case .findCandidates, .loadContent, .previewDeletion, .previewBulk, .readData,
+            .writeData, .keepDraft, .forgetKeptDraft, .lookForKeptDraft, .savePatch,
+            .editOutside:
+            return try await editingResult(of: request, flag)
         case .readKeyFile(let path): return .keyText(try Self.keyFile(path))
         case .wait(let milliseconds):
             if !isPinned { try await Task.sleep(for: .milliseconds(milliseconds)) }

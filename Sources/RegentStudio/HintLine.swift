@@ -67,7 +67,12 @@ struct HintLine {
         case .quit: return [(.confirm, "quit"), (.cancel, "stay")]
         case .question: return [(.confirm, "yes"), (.cancel, "no")]
         case .typedAnswer: return [(.confirm, "answer"), (.cancel, "no")]
-        case .editor, .valueChoice: return inEditor
+        case .editor, .valueChoice, .textEditor, .dataEditor, .linkPicker: return inEditor
+        case .typeChoice: return [(.down, "next"), (.confirm, "choose"), (.cancel, "leave")]
+        case .form:
+            return [(.confirm, "edit"), (.create, nil), (.setNull, "null"), (.cancel, "leave")]
+        case .bulk: return [(.confirm, "preview, then do it"), (.cancel, "leave")]
+        case .conflicts: return [(.takeMine, nil), (.takeTheirs, nil), (.cancel, "later")]
         case .pending:
             return [
                 (.confirm, "go to row"), (.undo, nil), (.redo, nil), (.dropLine, nil),
@@ -141,7 +146,17 @@ struct HintLine {
     private var inEditor: [Wish] {
         guard case .editor(let editor) = state.overlay else { return [] }
         var wishes: [Wish] = [(.confirm, "accept"), (.cancel, "leave")]
-        if context == .valueChoice { wishes.append((.nextValue, "next")) }
+        switch context {
+        case .valueChoice: wishes.append((.nextValue, "next"))
+        case .dataEditor:
+            wishes += [(.dataHex, nil), (.dataBase64, nil), (.dataLoad, nil), (.dataSave, nil)]
+        case .linkPicker: wishes.append((.down, "next"))
+        case .editor:
+            if editor.type == .string { wishes.append((.moreLines, nil)) }
+            if editor.type == .objectID || editor.type == .uuid { wishes.append((.generate, nil)) }
+        default: break
+        }
+        if editor.target.property.type == .mixed { wishes.append((.editorType, nil)) }
         if editor.target.isNullable { wishes.append((.editorNull, nil)) }
         return wishes
     }

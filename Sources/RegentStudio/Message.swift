@@ -32,6 +32,14 @@ enum Answer: Sendable {
     case draft(DraftReport)
     case pending(PendingPage)
     case checks(PendingChecks)
+    case candidates(LinkCandidates)
+    case deletion(DeletionSummary)
+    case bulk(BulkPreview)
+    case bytes([UInt8])
+    case text(String)
+    case keptDraft(Int?)
+    /// Something was written to a file or put away.
+    case done(String)
     /// A wait is over.
     case elapsed
     case failed(StudioFault)

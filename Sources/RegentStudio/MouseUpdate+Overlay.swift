@@ -12,7 +12,10 @@ extension StudioState {
             notice = nil
             guard layout.box(of: overlay).contains(mouse.position) else {
                 // What was typed is not lost by a click beside it.
-                if case .editor = overlay { return }
+                switch overlay {
+                case .editor, .form, .bulk, .conflicts: return
+                default: break
+                }
                 perform(.cancel, in: context)
                 return
             }
@@ -59,7 +62,10 @@ extension Overlay {
         case .pending(var pending):
             pending.scroll = scroll
             return .pending(pending)
-        case .help, .viewer, .quit, .question, .editor: return self
+        case .form(var form):
+            form.scroll = scroll
+            return .form(form)
+        case .help, .viewer, .quit, .question, .editor, .bulk, .conflicts: return self
         }
     }
 }

@@ -17,6 +17,9 @@ enum Overlay: Sendable {
     case editor(EditorState)
     /// What is pending.
     case pending(PendingState)
+    case form(FormState)
+    case bulk(BulkState)
+    case conflicts(ScrollPosition)
 }
 
 /// The keys for where one is, then all others.
@@ -80,6 +83,8 @@ struct ChoiceState: Sendable {
         case leave
         /// Leave the studio, one way or the other.
         case answer(Leaving)
+        /// What becomes of a draft of an earlier session.
+        case kept(KeptDraft)
         case none
     }
 }

@@ -46,6 +46,11 @@ struct OverlayLayout {
         case .question(let question): wanted = QuestionView.size(of: question, in: screen)
         case .editor(let editor): return box(of: editor)
         case .pending: return PendingView.box(screen)
+        case .form(let form): wanted = FormView.size(of: form, in: screen)
+        case .bulk(let bulk): wanted = BulkView.size(of: bulk, in: screen)
+        case .conflicts:
+            let count = state.editing.draft?.conflicts.count ?? 0
+            wanted = Size(width: screen.width, height: count * ConflictsView.linesEach + 3)
         }
         // The last line, with the keys, stays in sight.
         var room = Rect(screen)
@@ -68,6 +73,8 @@ struct OverlayLayout {
         switch overlay {
         case .palette, .history: _ = lines.takeTop(2)
         case .pending: return PendingView.listArea(state.size)
+        case .form: _ = lines.takeBottom(1)
+        case .conflicts: _ = lines.takeTop(1)
         case .help(let help): if help.search != nil { _ = lines.takeTop(1) }
         case .histogram(let histogram):
             _ = lines.takeTop(HistogramView.countOfFacts(histogram, state) + 1)
@@ -87,7 +94,8 @@ struct OverlayLayout {
         case .history(let search):
             (HistoryEntries.matching(search.field.text, in: state).count, search.scroll)
         case .pending(let pending): (pending.page?.count ?? 0, pending.scroll)
-        case .help, .viewer, .quit, .question, .editor: nil
+        case .form(let form): (form.properties.count, form.scroll)
+        case .help, .viewer, .quit, .question, .editor, .bulk, .conflicts: nil
         }
     }
 }

@@ -19,6 +19,9 @@ extension StudioState {
             if command == .confirm { ending = .exit(0) } else { overlay = nil }
         case .question(var question): performInQuestion(&question, command)
         case .editor(var editor): performInEditor(&editor, command)
+        case .form(var form): performInForm(&form, command)
+        case .bulk(var bulk): performInBulk(&bulk, command)
+        case .conflicts(var scroll): performInConflicts(&scroll, command)
         case .pending(var pending): performInPending(&pending, command, times: times)
         case nil: break
         }

@@ -37,6 +37,31 @@ struct OverlayView {
         case .editor(let editor):
             return EditorView(editor: editor, look: look)
                 .draw(in: OverlayLayout(state).box(of: editor), into: &grid)
+        case .form(let form):
+            if let browser = state.browser {
+                let layout = OverlayLayout(state)
+                FormView(form: form, browser: browser, look: look).draw(
+                    in: layout.box(of: overlay),
+                    lines: layout.lines(of: overlay),
+                    into: &grid
+                )
+            }
+        case .bulk(let bulk):
+            if let browser = state.browser {
+                return BulkView(bulk: bulk, browser: browser, look: look)
+                    .draw(in: OverlayLayout(state).box(of: overlay), into: &grid)
+            }
+        case .conflicts(let scroll):
+            if let browser = state.browser {
+                let layout = OverlayLayout(state)
+                let conflicts = state.editing.draft?.conflicts ?? []
+                ConflictsView(conflicts: conflicts, browser: browser, look: look).draw(
+                    scroll,
+                    in: layout.box(of: overlay),
+                    lines: layout.lines(of: overlay),
+                    into: &grid
+                )
+            }
         case .pending(let pending):
             if let browser = state.browser {
                 PendingView(state: state, browser: browser, look: look)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RegentDrafts
 package import RegentTerminal
 import Synchronization
 
@@ -19,6 +20,9 @@ package enum Studio {
         defer { terminal.close() }
         let path = options.remembers ? StudioMemory.path() : nil
         let memory = path.map(StudioMemory.load) ?? StudioMemory()
+        var options = options
+        // Without a memory nothing of a file is kept, and no draft either.
+        if options.remembers { options.draftFolder = options.draftFolder ?? DraftStore().folder }
         var runtime = StudioRuntime(
             options: options,
             terminal: terminal,

@@ -18,6 +18,8 @@ package struct StudioOptions: Sendable {
     package var hasMouse: Bool
     /// Whether queries and columns are kept for the next session.
     package var remembers: Bool
+    /// Where drafts that were not committed are kept for the next session; nil keeps none.
+    package var draftFolder: String?
     /// A pinned clock, so that the same input gives the same screens; durations are 0 then.
     package var now: Date?
 
@@ -33,6 +35,7 @@ package struct StudioOptions: Sendable {
         isASCII: Bool = false,
         hasMouse: Bool = true,
         remembers: Bool = true,
+        draftFolder: String? = nil,
         now: Date? = nil
     ) {
         self.path = path
@@ -46,6 +49,7 @@ package struct StudioOptions: Sendable {
         self.isASCII = isASCII
         self.hasMouse = hasMouse
         self.remembers = remembers
+        self.draftFolder = draftFolder
         self.now = now
     }
 }

@@ -6,6 +6,10 @@ import RegentTerminal
 extension StudioState {
     /// Opens another file; the one that is shown stays until that has worked.
     mutating func openOther(_ path: String, key: EncryptionKey? = nil) {
+        guard !editing.hasChanges else {
+            say("commit or roll back the changes first; P lists them", .warn)
+            return
+        }
         let expanded = NSString(string: path).expandingTildeInPath
         request(.open(path: expanded, key: key), for: .openOther(path: expanded))
         say("opening \(path)…", .dim)
@@ -24,6 +28,7 @@ extension StudioState {
             // What was asked of an encrypted file stays with it.
             history = memory.history
             overlay = nil
+            editing = EditingState()
             for purpose in pending.values { drop(purpose) }
             options.path = path
             options.key = nil

@@ -3,10 +3,12 @@ import RegentTerminal
 /// Where text is written: letters, editing keys and pasted text.
 extension StudioState {
     mutating func handleTyping(_ chord: KeyChord, in context: KeyContext) -> Bool {
-        edit(in: context) { $0.handle(chord) } ?? false
+        if context == .textEditor { return typeInTextEditor(chord) }
+        return edit(in: context) { $0.handle(chord) } ?? false
     }
 
     mutating func handlePaste(_ text: String) {
+        if pasteInEditor(text) { return }
         let isTaken = edit(in: context) {
             $0.insert(text)
             return true
@@ -28,7 +30,8 @@ extension StudioState {
         case .palette, .history: typeInPalette(change)
         case .helpSearch: typeInHelp(change)
         case .typedAnswer: typeInQuestion(change)
-        case .editor: typeInEditor(change)
+        case .editor, .linkPicker: typeInEditor(change)
+        case .bulk: typeInBulk(change)
         default: nil
         }
     }

@@ -128,7 +128,8 @@ extension StudioState {
         default:
             switch context {
             case .help, .helpSearch, .viewer, .choice, .histogram, .columns, .quit, .palette,
-                .history, .question, .typedAnswer, .editor, .valueChoice, .pending:
+                .history, .question, .typedAnswer, .editor, .valueChoice, .pending,
+                .typeChoice, .textEditor, .dataEditor, .linkPicker, .form, .bulk, .conflicts:
                 performInOverlay(command, times: times)
             case .unlock: performInUnlock(command)
             case .start, .path: performInStart(command, times: times)

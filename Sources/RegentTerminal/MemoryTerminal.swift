@@ -75,6 +75,8 @@ package final class MemoryTerminal: TerminalDriver {
 
     package func suspend() {}
 
+    package func run(_ command: String) -> Bool { false }
+
     package func close() {
         continuation.finish()
     }

@@ -32,6 +32,9 @@ package protocol TerminalDriver: Sendable {
     /// Gives the terminal back and stops the program until it is continued.
     func suspend()
 
+    /// Lends the terminal to a command of the shell until that ends; false when it failed.
+    func run(_ command: String) -> Bool
+
     /// Gives the terminal back as it was.
     func close()
 }

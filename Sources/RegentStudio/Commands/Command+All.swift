@@ -5,21 +5,24 @@ extension Command {
 
     private static let lists: [KeyContext] =
         KeyContext.browsing + [.start, .help, .viewer, .choice, .histogram, .columns, .pending]
+        + [.typeChoice, .dataEditor, .form, .conflicts]
 
     private static let moving: [Command] = [
         Command(.down, "down", "Go down; a number before multiplies", "j", "Down", in: lists)
             .and("Down", "Ctrl-N", in: [.palette, .history])
+            .and("Down", in: [.linkPicker])
             .and("Ctrl-R", in: [.history]),
         Command(.up, "up", "Go up", "k", "Up", in: lists)
-            .and("Up", "Ctrl-P", in: [.palette, .history]),
+            .and("Up", "Ctrl-P", in: [.palette, .history])
+            .and("Up", in: [.linkPicker]),
         Command(.left, "left", "Go to the column on the left", "h", "Left", in: [.table])
             .and("Left", in: [.inspector, .classes]),
         Command(.right, "right", "Go to the column on the right", "l", "Right", in: [.table])
             .and("Right", "l", in: [.classes]),
         Command(.halfPageDown, "half page down", "Go down half a page", "Ctrl-D", in: lists),
         Command(.halfPageUp, "half page up", "Go up half a page", "Ctrl-U", in: lists),
-        Command(.pageDown, "page down", "Go down a page", "PgDn", in: lists),
-        Command(.pageUp, "page up", "Go up a page", "PgUp", in: lists),
+        Command(.pageDown, "page down", "Go down a page", "PgDn", in: lists + [.linkPicker]),
+        Command(.pageUp, "page up", "Go up a page", "PgUp", in: lists + [.linkPicker]),
         Command(.first, "first", "Go to the first row", "g g", "Home", in: lists),
         Command(
             .last,
@@ -242,7 +245,9 @@ extension Command {
         .and("Enter", "Esc", "Ctrl-C", "q", "c", in: [.columns])
         .and("y", "Enter", in: [.quit])
         .and("y", in: [.question])
-        .and("Enter", in: [.editor, .valueChoice, .typedAnswer, .pending]),
+        .and("Enter", in: [.editor, .valueChoice, .typedAnswer, .pending])
+        .and("Enter", in: [.typeChoice, .dataEditor, .linkPicker, .form, .bulk])
+        .and("Alt-Enter", "F2", in: [.textEditor]),
         Command(
             .cancel,
             "close",
@@ -255,7 +260,9 @@ extension Command {
         .and("Esc", "Ctrl-C", "q", "Enter", in: [.viewer])
         .and("Esc", "Ctrl-C", "q", in: [.choice, .histogram])
         .and("Esc", "Ctrl-C", "n", "q", in: [.quit, .question])
-        .and("Esc", "Ctrl-C", in: [.editor, .valueChoice, .typedAnswer])
+        .and("Esc", "Ctrl-C", in: [.editor, .valueChoice, .typedAnswer, .textEditor, .linkPicker])
+        .and("Esc", "Ctrl-C", in: [.bulk])
+        .and("Esc", "Ctrl-C", "q", in: [.typeChoice, .dataEditor, .form, .conflicts])
         .and("Esc", "Ctrl-C", "q", "P", in: [.pending]),
         Command(.typePath, "type a path", "Open a file by its path", "o", "/", in: [.start]),
         Command(.nextField, "next field", "Go to the next field", "Tab", "Down", in: [.unlock]),

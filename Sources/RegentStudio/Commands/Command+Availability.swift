@@ -15,8 +15,10 @@ extension StudioState {
         case .question(let question):
             return question.mustType == nil ? .question : .typedAnswer
         case .editor(let editor):
-            if case .choice = editor.content { return .valueChoice }
-            return .editor
+            return editor.context
+        case .form: return .form
+        case .bulk: return .bulk
+        case .conflicts: return .conflicts
         case .pending: return .pending
         case nil: break
         }

@@ -15,8 +15,45 @@ extension Command {
             "Set the cell to null, where the property is optional",
             "x",
             in: [.table, .inspector]
+        )
+        .and("x", in: [.form]),
+        Command(
+            .bulkEdit,
+            "edit all",
+            "Change this column in all rows of the result, after a preview",
+            "E",
+            in: [.table]
         ),
-        Command(.newObject, "new", "Make a new object", "o", "F7", in: [.table]),
+        Command(
+            .newObject,
+            "new",
+            "Make a new object, or add an element to the collection",
+            "o",
+            "F7",
+            in: [.table]
+        ),
+        Command(
+            .addExisting,
+            "add existing",
+            "Add a link to an object that is there to the collection",
+            "A",
+            in: [.table]
+        ),
+        Command(
+            .deleteTarget,
+            "delete linked",
+            "Delete the object that this entry of a collection links to",
+            "d o",
+            in: [.table]
+        ),
+        Command(.moveElementUp, "move up", "Move the entry of the list up", "K", in: [.table]),
+        Command(
+            .moveElementDown,
+            "move down",
+            "Move the entry of the list down",
+            "J",
+            in: [.table]
+        ),
         Command(.duplicate, "duplicate", "Make a new object like this one", "O", in: [.table]),
         Command(
             .delete,
@@ -74,30 +111,42 @@ extension Command {
             in: []
         )
         .typed("revert"),
+        Command(.savePatch, "save patch", "Save the changes as a file for regent apply", in: [])
+            .typed("patch", "FILE", isOptional: true),
+        Command(.conflicts, "conflicts", "Decide where another program changed the same", in: [])
+            .typed("conflicts"),
     ]
 
     private static let drafting = KeyContext.browsing + [.pending]
 
+    private static let editors: [KeyContext] = [
+        .editor, .valueChoice, .textEditor, .dataEditor, .linkPicker,
+    ]
+
     static let answeringEdits: [Command] = [
         Command(.answerDefault, "default", "Give the answer in capitals", "Enter", in: [.question]),
-        Command(.editorNull, "null", "Make the value null", "Ctrl-N", in: [.editor, .valueChoice]),
-        Command(.dropLine, "drop line", "Take this change back", "x", "Del", in: [.pending]),
+        Command(.editorNull, "null", "Make the value null", "Ctrl-N", in: editors + [.bulk]),
+        Command(.editorType, "type", "Choose another type for the value", "Ctrl-T", in: editors),
+        Command(.generate, "new id", "Make an objectId or a uuid anew", "Ctrl-G", in: [.editor]),
+        Command(.moreLines, "many lines", "Write many lines", "Alt-Enter", in: [.editor]),
         Command(
-            .nextValue,
-            "next value",
-            "Go to the next value",
-            "Space",
-            "Right",
-            in: [.valueChoice]
-        )
-        .and("Down", "Tab", in: [.valueChoice]),
-        Command(
-            .previousValue,
-            "value before",
-            "Go to the value before",
-            "Left",
-            "Up",
-            in: [.valueChoice]
+            .externalEditor,
+            "own editor",
+            "Write the text in the editor that VISUAL or EDITOR names",
+            "Ctrl-X Ctrl-E",
+            in: [.editor, .textEditor]
         ),
+        Command(.nextValue, "next value", "Go to the next value", "Space", in: [.valueChoice])
+            .and("Right", "Down", "Tab", in: [.valueChoice]),
+        Command(.previousValue, "value before", "Go to the value before", in: [])
+            .and("Left", "Up", in: [.valueChoice]),
+        Command(.dataHex, "hex", "Write the bytes as hexadecimal digits", "e", in: [.dataEditor]),
+        Command(.dataBase64, "base64", "Write the bytes as base64", "b", in: [.dataEditor]),
+        Command(.dataLoad, "load", "Read the bytes from a file", "l", in: [.dataEditor]),
+        Command(.dataSave, "save", "Write the bytes to a new file", "s", in: [.dataEditor]),
+        Command(.dropLine, "drop line", "Take this change back", "x", "Del", in: [.pending]),
+        Command(.create, "create", "Make the object, in the draft", "c", "F7", in: [.form]),
+        Command(.takeMine, "mine", "Write my value over theirs", "m", in: [.conflicts]),
+        Command(.takeTheirs, "theirs", "Keep their value, forget mine", "t", in: [.conflicts]),
     ]
 }

@@ -29,6 +29,10 @@ enum CommandID: String, Sendable, CaseIterable {
     case edit, setNull, newObject, duplicate, delete
     case beginDraft, beginLocked, pendingChanges, undo, redo, dropLine
     case commit, rollBack, revert
+    case bulkEdit, deleteTarget, addExisting, moveElementUp, moveElementDown
+    case savePatch, conflicts, takeMine, takeTheirs, create
     case answerDefault, editorNull, nextValue, previousValue
+    case editorType, generate, moreLines, externalEditor
+    case dataHex, dataBase64, dataLoad, dataSave
     case close, quit, suspend
 }

@@ -32,6 +32,17 @@ enum KeyContext: String, Sendable, CaseIterable {
     case editor
     /// One of a few values is being chosen.
     case valueChoice
+    /// The type of a value is being chosen.
+    case typeChoice
+    /// A text of many lines is being written.
+    case textEditor
+    case dataEditor
+    /// The object that a link leads to is being found.
+    case linkPicker
+    case form
+    /// What many objects get is being written.
+    case bulk
+    case conflicts
     case pending
 
     /// The panes of the browser.
@@ -42,7 +53,7 @@ enum KeyContext: String, Sendable, CaseIterable {
         switch self {
         case .query, .classFilter, .find, .unlock, .path, .palette, .history, .helpSearch,
             .typedAnswer,
-            .editor:
+            .editor, .textEditor, .linkPicker, .bulk:
             true
         default: false
         }
@@ -68,7 +79,11 @@ enum KeyContext: String, Sendable, CaseIterable {
         case .histogram: "the histogram"
         case .columns: "the list of columns"
         case .quit, .question, .typedAnswer: "the question"
-        case .editor, .valueChoice: "the editor"
+        case .editor, .valueChoice, .typeChoice, .textEditor, .dataEditor, .linkPicker:
+            "the editor"
+        case .form: "the form"
+        case .bulk: "the change of many objects"
+        case .conflicts: "the conflicts"
         case .pending: "the pending changes"
         }
     }

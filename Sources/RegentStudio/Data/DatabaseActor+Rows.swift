@@ -5,18 +5,24 @@ extension DatabaseActor {
     ///
     /// A value that can't be read becomes a broken cell; the others stay usable.
     func rows(_ request: RowRequest) async throws -> RowPage {
-        try await readDrafted { snapshot, draft in
+        try await readDrafted { snapshot, drafted in
             var reader = RowReader(snapshot: snapshot, display: request.display)
-            let page = try reader.page(request)
-            return try draft.map { try page.marked(by: $0, request) } ?? page
+            guard let drafted else { return try reader.page(request) }
+            guard let deleted = drafted.rows(of: request, in: snapshot) else {
+                return try reader.page(request).marked(by: drafted.draft, request)
+            }
+            var request = request
+            request.keys = try deleted.keys(in: request.rows)
+            return try reader.page(request).marked(by: drafted.draft, request, deleted.count)
         }
     }
 
     /// Everything about one object; nil when it is gone.
     func detail(of link: ObjectLink, _ display: DisplayFields) async throws -> ObjectDetail? {
-        try await read { snapshot in
+        try await readDrafted { snapshot, drafted in
             var reader = RowReader(snapshot: snapshot, display: display)
-            return try reader.detail(of: link)
+            let detail = try reader.detail(of: link)
+            return try drafted.map { try detail?.marked(by: $0.draft, display) } ?? detail
         }
     }
 

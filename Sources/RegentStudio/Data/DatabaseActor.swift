@@ -18,6 +18,7 @@ actor DatabaseActor {
     func open(path: String, key: EncryptionKey?) async throws -> Opened {
         database = try await pages.run { try Database(path: path, key: key) }
         self.key = key
+        desk.withContents { $0 = DraftDesk.Contents() }
         return Opened(summary: try await summary(), catalog: try await catalog())
     }
 
@@ -62,7 +63,7 @@ actor DatabaseActor {
 
     /// Reads something small, with the draft beside it where there is one.
     func readDrafted<Result: Sendable>(
-        _ work: @escaping @Sendable (Snapshot, Draft?) throws -> Result
+        _ work: @escaping @Sendable (Snapshot, DraftedState?) throws -> Result
     ) async throws -> Result {
         let (database, desk) = (try opened(), desk)
         return try await pages.run { try desk.read(database, work) }
@@ -73,6 +74,13 @@ actor DatabaseActor {
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         try await pages.run(work)
+    }
+
+    /// Runs something that may take long.
+    func runOnScans<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await scans.run(work)
     }
 
     func opened() throws -> Database {
@@ -145,6 +153,10 @@ actor DatabaseActor {
 
     /// The row of an object in its class.
     func row(of link: ObjectLink) async throws -> Int? {
-        try await read { try $0.table(link.table)?.row(of: link.object) }
+        try await readDrafted { snapshot, drafted in
+            guard let table = snapshot.table(link.table) else { return nil }
+            let deleted = drafted?.deleted[link.table] ?? []
+            return try DeletedRows(table: table, deleted: deleted).row(of: link.object)
+        }
     }
 }

@@ -5,6 +5,8 @@ struct ObjectDetail: Sendable, Hashable {
     struct Line: Sendable, Hashable {
         let property: Property
         let value: ShownValue
+        /// What was there before the draft changed it.
+        var before: ShownValue?
     }
 
     /// Objects of one class that link here through one property.

@@ -18,7 +18,7 @@ struct RowData: Sendable, Hashable {
     /// The step from the collection to this element, for rows that are elements.
     let step: ValuePath.Step?
     /// One value for each column of the place.
-    let cells: [ShownValue]
+    var cells: [ShownValue]
     /// What a draft does to the row.
     var change: RowChange?
 }
@@ -28,7 +28,7 @@ struct RowRequest: Sendable, Hashable {
     let source: PlaceSource
     let rows: Range<Int>
     /// The objects of these rows, where a query or a collection chose them; nil for key order.
-    let keys: [ObjectKey]?
+    var keys: [ObjectKey]?
     let columns: [TableColumn]
     /// What objects that are linked to are called by.
     let display: DisplayFields

@@ -208,12 +208,29 @@ struct RowReader {
         )
     }
 
+    func contains(_ link: ObjectLink) throws -> Bool {
+        try snapshot.table(link.table)?.contains(link.object) ?? false
+    }
+
     /// What a property of an object is in this version; nil where it is not there.
     mutating func before(_ name: String, of link: ObjectLink) throws -> ShownValue? {
         guard let table = snapshot.table(link.table), let property = table.schema[name],
             try table.contains(link.object)
         else { return nil }
         return value(of: property, in: link.object, table)
+    }
+
+    /// The cells of a row as they were in this version.
+    mutating func cells(of row: RowData, _ request: RowRequest) throws -> [ShownValue] {
+        guard let object = row.object, let table = snapshot.table(object.table) else {
+            return row.cells
+        }
+        return cells(
+            request.columns,
+            of: object.object,
+            in: table,
+            number: Int(object.object.rawValue)
+        )
     }
 
     mutating func detail(of link: ObjectLink) throws -> ObjectDetail? {

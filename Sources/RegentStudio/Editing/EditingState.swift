@@ -21,11 +21,24 @@ struct EditingState: Sendable {
     var revert: [Line] = []
     /// Whether a copy of the file was made in this session.
     var hasBackup = false
+    /// The form of a new object, while it is on the screen or below the editor of a field.
+    var form: FormState?
+    /// The set that an element is taken out of once its value is read.
+    var discards: DraftPlace?
     /// What is done once the changes are written or gone.
     var afterwards: Afterwards?
 
+    /// The first pending changes, for screens with room for them.
+    var panel: PendingPage?
+    /// Whether a draft of this file is kept outside of the session.
+    var isKept = false
+    /// Whether what is kept is another draft than this one, which waits to be decided about.
+    var keepsOlder = false
+
     enum Afterwards: Sendable, Hashable {
         case quit
+        /// Once the changes are saved as a patch they are rolled back.
+        case quitAfterPatch
     }
 
     var isCommitting: Bool {

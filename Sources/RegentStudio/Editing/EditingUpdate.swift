@@ -11,7 +11,8 @@ extension StudioState {
         switch command {
         case .beginDraft: order(.begin(holdsLock: false))
         case .beginLocked: order(.begin(holdsLock: true))
-        case .edit, .setNull, .delete, .newObject, .duplicate:
+        case .edit, .setNull, .delete, .newObject, .duplicate, .bulkEdit, .deleteTarget,
+            .moveElementUp, .moveElementDown, .addExisting:
             if editing.draft == nil, !isBeginning {
                 askToBegin(command)
             } else {
@@ -23,6 +24,8 @@ extension StudioState {
         case .commit: askToCommit()
         case .rollBack: askToRollBack()
         case .revert: order(.merge(editing.revert), "reverted what was committed")
+        case .savePatch: savePatch(argument)
+        case .conflicts: showConflicts()
         default: return false
         }
         return true
@@ -50,8 +53,21 @@ extension StudioState {
 
     mutating func performEdit(_ command: CommandID) {
         switch command {
-        case .edit: editCell()
+        case .edit:
+            if browser?.focus == .table, browser?.place.marks.isEmpty == false {
+                openBulk(onMarks: true)
+            } else {
+                editCell()
+            }
+        case .bulkEdit: openBulk(onMarks: false)
         case .setNull: setCellToNull()
+        case .delete: deleteHere()
+        case .deleteTarget: deleteLinkedObject()
+        case .newObject, .addExisting:
+            if case .collection? = browser?.place.source { addElement() } else { openForm() }
+        case .duplicate: duplicate()
+        case .moveElementUp: moveElement(by: -1)
+        case .moveElementDown: moveElement(by: 1)
         default: break
         }
     }
@@ -74,13 +90,16 @@ extension StudioState {
         guard let draft = editing.draft, let browser else { return }
         let total = draft.counts.total
         let changes = total == 1 ? "change" : "changes"
-        let isMuch = draft.counts.deleted > 100
+        let isMuch = draft.counts.deleted > 100 || !draft.emptied.isEmpty
         var lines = [
             "Write \(Grouped.text(total)) \(changes) (\(draft.counts.text)) to "
                 + "\(browser.summary.name)?"
         ]
         if isMuch {
-            lines.append("\(Grouped.text(draft.counts.deleted)) objects will be gone.")
+            let classes = draft.emptied.map { ", all of \($0) among them" }.joined()
+            lines.append(
+                "\(Self.counted(draft.counts.deleted, "object")) will be gone\(classes)."
+            )
         }
         if !editing.hasBackup { lines.append("A copy of the file is made before.") }
         overlay = .question(
@@ -116,7 +135,8 @@ extension StudioState {
         case .beginDraft, .beginLocked:
             if editing.draft != nil { return "a draft is open already" }
             return ReadOnlyReason(self, browser)?.sentence
-        case .edit, .setNull, .newObject, .duplicate, .delete:
+        case .edit, .setNull, .newObject, .duplicate, .delete, .bulkEdit, .deleteTarget,
+            .addExisting, .moveElementUp, .moveElementDown:
             return ReadOnlyReason(self, browser)?.sentence
         case .commit:
             guard let draft = editing.draft else { return "there is no draft; B begins one" }
@@ -132,7 +152,9 @@ extension StudioState {
         case .redo:
             if editing.draft == nil { return "there is no draft" }
             return editing.draft?.canRedo == true ? nil : "nothing was undone"
-        case .pendingChanges, .rollBack:
+        case .conflicts:
+            return editing.draft?.conflicts.isEmpty == false ? nil : "there is no conflict"
+        case .pendingChanges, .rollBack, .savePatch:
             return editing.draft == nil ? "there is no draft; B begins one" : nil
         case .revert:
             return editing.revert.isEmpty ? "nothing was committed in this session" : nil
@@ -140,7 +162,6 @@ extension StudioState {
         }
     }
 
-    mutating func showConflicts() {}
 }
 
 extension KeyContext {

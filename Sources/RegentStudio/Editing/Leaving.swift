@@ -7,6 +7,7 @@ enum Leaving: Sendable, Hashable {
     case stay
     case commit
     case rollBack
+    case savePatch
 }
 
 extension StudioState {
@@ -26,6 +27,11 @@ extension StudioState {
                         reason: isBlocked
                     ),
                     .init(
+                        text: "Save patch",
+                        note: "into a file beside, for regent apply, and quit",
+                        action: .answer(.savePatch)
+                    ),
+                    .init(
                         text: "Roll back",
                         note: "forget the changes and quit",
                         action: .answer(.rollBack)
@@ -42,6 +48,9 @@ extension StudioState {
         case .commit:
             editing.afterwards = .quit
             order(.commit(makesBackup: !editing.hasBackup))
+        case .savePatch:
+            editing.afterwards = .quitAfterPatch
+            savePatch(nil)
         case .rollBack:
             editing.afterwards = .quit
             order(.rollBack)

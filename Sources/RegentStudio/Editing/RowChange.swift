@@ -45,3 +45,14 @@ extension CellText {
         }
     }
 }
+
+extension ValueText {
+    /// The value of a line of the inspector; `old → new` where a draft changed it.
+    func cell(_ line: ObjectDetail.Line) -> CellText {
+        var cell = self.cell(line.value, of: line.property)
+        guard let before = line.before else { return cell }
+        cell.text = self.cell(before, of: line.property).text + " → " + cell.text
+        cell.role = .changeSet
+        return cell
+    }
+}

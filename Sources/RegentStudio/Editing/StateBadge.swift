@@ -59,8 +59,8 @@ struct ReadOnlyReason: Sendable, Hashable {
         } else if summary.wasSynced {
             word = "synced"
             sentence =
-                "the file belongs to a sync server's history; regent copy --no-sync makes one "
-                + "to edit"
+                "the file was kept in step with a server, whose history an edit would break; "
+                + "regent export writes its data elsewhere"
         } else if summary.format != FormatVersion.newest {
             word = "format \(summary.format)"
             sentence =

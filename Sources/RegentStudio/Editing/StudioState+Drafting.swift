@@ -32,6 +32,8 @@ extension StudioState {
         }
         refreshRows()
         refreshPending()
+        refreshConflicts()
+        keepDraft()
         sendNextOrder()
     }
 
@@ -87,7 +89,7 @@ extension StudioState {
         case .commit: if let commit = report.commit { noteCommit(commit) }
         case .catchUp: noteCatchUp(report)
         case .resolve: say(label, .ok)
-        case .merge:
+        case .merge, .resume:
             editing.steps.append(label)
             if let merge = report.merge { noteMerge(merge, label) }
         }
@@ -96,7 +98,7 @@ extension StudioState {
     static let nothingYet = "nothing is in the file until you commit (W)"
 
     private mutating func noteMerge(_ merge: MergeOutcome, _ label: String) {
-        var text = "\(label): \(merge.countOfApplied) changes in the draft"
+        var text = "\(label): \(Self.counted(merge.countOfApplied, "change")) in the draft"
         if merge.countOfAlready > 0 { text += ", \(merge.countOfAlready) were there already" }
         if merge.countOfConflicts > 0 { text += ", \(merge.countOfConflicts) do not fit any more" }
         say(text, merge.countOfConflicts > 0 ? .warn : .ok)
@@ -147,7 +149,7 @@ extension StudioState {
         editing.lockedSince = nil
         drop(.lockClock)
         switch overlay {
-        case .pending: overlay = nil
+        case .pending, .conflicts: overlay = nil
         default: break
         }
     }
@@ -156,7 +158,7 @@ extension StudioState {
         guard editing.draft == nil, let afterwards = editing.afterwards else { return }
         editing.afterwards = nil
         switch afterwards {
-        case .quit: ending = .exit(0)
+        case .quit, .quitAfterPatch: ending = .exit(0)
         }
     }
 

@@ -38,6 +38,7 @@ private struct DraftWork: Sendable {
         } catch {
             report.failure = Self.failure(error)
         }
+        desk.deleted = desk.draft.map(DraftedState.deleted) ?? [:]
         report.status = Self.status(of: desk)
         return report
     }
@@ -50,7 +51,11 @@ private struct DraftWork: Sendable {
                 conflicts: draft.conflicts,
                 canUndo: draft.canUndo,
                 canRedo: draft.canRedo,
-                holdsLock: desk.session != nil
+                holdsLock: desk.session != nil,
+                emptied: desk.deleted.compactMap { key, objects in
+                    let table = draft.base.table(key)
+                    return table?.count == objects.count ? table?.schema.displayName : nil
+                }
             )
         }
     }
@@ -75,7 +80,7 @@ private struct DraftWork: Sendable {
             desk.draft = try Draft(of: database)
             return
         }
-        if case .merge = order, desk.draft == nil { desk.draft = try Draft(of: database) }
+        if order.mayBegin, desk.draft == nil { desk.draft = try Draft(of: database) }
         if case .rollBack = order {
             desk = DraftDesk.Contents()
             return
@@ -91,21 +96,31 @@ private struct DraftWork: Sendable {
         case .undo: report.didSomething = try draft.undo()
         case .redo: report.didSomething = try draft.redo()
         case .drop(let line): try draft.drop(line)
-        case .catchUp: try draft.catchUp()
+        case .catchUp: try draft.catchUp(with: replacement())
         case .resolve(let conflict, let choice): try draft.resolve(conflict, as: choice)
         case .merge(let lines):
-            let merge = try draft.merge(lines)
-            report.merge = MergeOutcome(
-                countOfApplied: merge.countOfApplied,
-                countOfAlready: merge.countOfAlready,
-                countOfConflicts: merge.conflicts.count
-            )
+            report.merge = MergeOutcome(try draft.merge(lines))
+        case .resume(let folder): report.merge = try resume(draft, from: folder)
         case .commit(let makesBackup):
             let session: OwnerSession
             if let held = desk.session { session = held } else { session = try self.session() }
             report.commit = try commit(draft, in: session, makesBackup)
             desk = DraftDesk.Contents()
         }
+    }
+
+    private func resume(
+        _ draft: Draft,
+        from folder: String
+    ) throws(DraftError) -> MergeOutcome? {
+        let text: [UInt8]?
+        do throws(StorageError) {
+            text = try DraftStore(folder: folder).patch(for: database.path, key: key)
+        } catch {
+            throw .storage(error)
+        }
+        guard let text else { return nil }
+        return MergeOutcome(try draft.merge(draft.patch(parsing: text).lines))
     }
 
     private func commit(
@@ -133,9 +148,38 @@ private struct DraftWork: Sendable {
         }
     }
 
+    /// The database that stands at the path now, where it is another one.
+    private func replacement() throws(DraftError) -> Database? {
+        do throws(StorageError) {
+            return try database.isReplaced() ? Database(path: database.path, key: key) : nil
+        } catch {
+            throw .storage(error)
+        }
+    }
+
     private func link(to key: ObjectKey, of className: String, in draft: Draft) -> ObjectLink? {
         // The class was just written to, so it is there.
         let table = try? draft.read { $0.schema[className]?.key }
         return (table ?? nil).map { ObjectLink(table: $0, object: key) }
+    }
+}
+
+extension DraftOrder {
+    /// Whether the order begins a draft where there is none.
+    fileprivate var mayBegin: Bool {
+        switch self {
+        case .merge, .resume: true
+        default: false
+        }
+    }
+}
+
+extension MergeOutcome {
+    fileprivate init(_ merge: Draft.Merge) {
+        self.init(
+            countOfApplied: merge.countOfApplied,
+            countOfAlready: merge.countOfAlready,
+            countOfConflicts: merge.conflicts.count
+        )
     }
 }

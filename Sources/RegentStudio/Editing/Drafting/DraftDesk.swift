@@ -8,6 +8,8 @@ final class DraftDesk: Sendable {
         var draft: Draft?
         /// Held while others are kept from writing, which only `:begin!` does.
         var session: OwnerSession?
+        /// What the draft deletes, looked up once after each order.
+        var deleted: [TableKey: [ObjectKey]] = [:]
     }
 
     /// Held while the draft is read or changed; nothing else is locked meanwhile.
@@ -18,16 +20,19 @@ final class DraftDesk: Sendable {
     /// Throws `StudioFault.baseMoved` when another program committed since the draft began.
     func read<Result: Sendable>(
         _ database: Database,
-        _ work: @Sendable (Snapshot, Draft?) throws -> Result
+        _ work: @Sendable (Snapshot, DraftedState?) throws -> Result
     ) throws -> Result {
         let drafted: Result? = try contents.withLock { contents in
             guard let draft = contents.draft else { return nil }
             do {
-                return try draft.read { try work($0, draft) }
+                let state = DraftedState(draft: draft, deleted: contents.deleted)
+                return try draft.read { try work($0, state) }
             } catch DraftError.baseMoved {
                 throw StudioFault.baseMoved
             } catch DraftError.storage(let error) {
                 throw error
+            } catch let error as DraftError {
+                throw StudioFault.sentence(error.explanation)
             }
         }
         return try drafted ?? database.read { try work($0, nil) }

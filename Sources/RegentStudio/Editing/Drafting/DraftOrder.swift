@@ -21,6 +21,8 @@ enum DraftOrder: Sendable {
     case resolve(Conflict, Conflict.Choice)
     /// Begins a draft with changes made elsewhere.
     case merge([Line])
+    /// Goes on with the draft that an earlier session left in a folder.
+    case resume(folder: String)
 }
 
 /// What came of an order.
@@ -49,6 +51,8 @@ struct DraftStatus: Sendable, Hashable {
     let canRedo: Bool
     /// Whether others are kept from writing.
     let holdsLock: Bool
+    /// Classes that lose all of their objects.
+    let emptied: [String]
 
     var isEmpty: Bool { counts.total == 0 && conflicts.isEmpty }
 }

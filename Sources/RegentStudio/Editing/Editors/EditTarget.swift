@@ -11,10 +11,14 @@ struct EditTarget: Sendable, Hashable {
         case insert
         /// Adds to the set at the place.
         case add
+        /// Fills in a field of a form.
+        case field(String)
+        /// Names the key of a new entry, whose value is that of a property.
+        case entry(Property)
     }
 
     var deed = Deed.set
-    let place: DraftPlace
+    var place: DraftPlace
     let property: Property
     /// Whether the value is an element of a collection, or lies in a mixed.
     let isInside: Bool
@@ -22,15 +26,6 @@ struct EditTarget: Sendable, Hashable {
     var before: ShownValue?
     /// Where it is stored, to read it whole.
     var path: ValuePath?
-
-    /// The edit that gives the place a value.
-    func edit(to value: Value) -> Edit {
-        switch deed {
-        case .set: .set(place, value)
-        case .insert: .insert(place, value)
-        case .add: .add(place, value)
-        }
-    }
 
     /// Whether null is one of the values.
     var isNullable: Bool { property.isNullable || property.type == .mixed }
@@ -49,7 +44,8 @@ extension BrowserState {
         if let row = place.currentRow, row.object == link, let link,
             place.table(in: catalog.schema) == link.table
         {
-            return "\(className) \(TextCut.short(keyText(of: row, text)))"
+            let hasKey = catalog.schema[link.table]?.primaryKey != nil
+            return "\(className) \(hasKey ? "" : "#")\(TextCut.short(keyText(of: row, text)))"
         }
         if let detail = inspector.detail, detail.object == link {
             return "\(className) \(detail.name)"

@@ -4,23 +4,36 @@ import RegentTerminal
 
 extension EditorState {
     /// An editor of a value that is known whole.
-    init(_ target: EditTarget, title: String, type: ValueType, value: Value?) {
+    init(_ target: EditTarget, title: String, typed: TypedText, value: Value?) {
         self.target = target
         self.title = title
-        self.type = type
+        self.typed = typed
+        type = target.property.type
         before = value
         isNull = value?.isNull ?? false
         content = .line(TextField())
-        show(value ?? .null)
+        if type == .mixed {
+            chooseType(of: value)
+        } else {
+            show(value ?? (target.property.initialElement ?? .null))
+        }
     }
 
     /// An editor that waits for its value.
-    init(loading target: EditTarget, title: String) {
+    init(loading target: EditTarget, title: String, typed: TypedText) {
         self.target = target
         self.title = title
+        self.typed = typed
         type = target.property.type
         content = .loading([])
         isNull = false
+    }
+
+    mutating func chooseType(of value: Value?) {
+        var scroll = ScrollPosition()
+        let count = TypeChoice.all.count
+        scroll.select(TypeChoice.index(of: value), count: count, height: count)
+        content = .types(TypeChoice.all, scroll)
     }
 
     /// Fits the content to a value of the type.
@@ -32,11 +45,21 @@ extension EditorState {
                 Choice(text: "false", value: .bool(false)),
             ]
             if target.isNullable { choices.append(Choice(text: "∅ null", value: .null)) }
-            let selected = choices.firstIndex { $0.value == value } ?? 1
-            content = .choice(choices, selected: selected)
+            content = .choice(choices, selected: choices.firstIndex { $0.value == value } ?? 1)
+        case .binary:
+            if case .binary(let bytes) = value {
+                content = .data(DataEditor(bytes))
+            } else {
+                content = .data(DataEditor([]))
+            }
+        case .string:
+            let text = if case .string(let text) = value { text } else { "" }
+            textBefore = text
+            content =
+                TextArea.isNeeded(for: text) ? .text(TextArea(text)) : .line(TextField(text))
         default:
-            let text = TypedText.text(of: value)
-            content = .line(TextField(text))
+            let text = typed.text(of: value)
+            content = .line(TextField(text, limit: TypedText.longestLine))
             textBefore = text
         }
         look()
@@ -49,25 +72,29 @@ extension EditorState {
             note = "∅ null"
             return
         }
-        guard case .line(let field) = content else { return }
-        guard isTouched || before == nil else {
-            note = TypedText.note(of: field.text, type)
-            return
-        }
-        switch TypedText.value(of: field.text, as: type, in: target.property.name) {
-        case .success: note = TypedText.note(of: field.text, type)
-        case .failure(let reason): fault = reason.sentence
+        switch content {
+        case .line(let field):
+            switch reading {
+            case .value(let value, let warning):
+                note = warning ?? typed.note(of: value, typed: field.text)
+            case .wrong(let sentence):
+                // An empty field that was just opened is no mistake yet.
+                if isTouched, !(before == nil && field.isEmpty) { fault = sentence }
+            }
+        case .text(let area): note = area.note
+        case .data(let data): note = typed.note(of: .binary(data.bytes), typed: "")
+        case .loading, .choice, .types, .link: break
         }
     }
+}
 
-    /// What the editor holds.
-    var value: Result<Value, EditRefusalReason> {
-        if isNull { return .success(.null) }
-        switch content {
-        case .loading: return .failure("the value is still being read")
-        case .line(let field):
-            return TypedText.value(of: field.text, as: type, in: target.property.name)
-        case .choice(let choices, let selected): return .success(choices[selected].value)
+extension Property {
+    /// What an element that is made anew is at first.
+    var initialElement: Value? {
+        switch type {
+        case .bool: .bool(false)
+        case .string: .string("")
+        default: nil
         }
     }
 }

@@ -1,15 +1,44 @@
+import Foundation
 import RegentCore
 import RegentDrafts
 import RegentTerminal
 
-/// Opening editors, typing in them, accepting and leaving.
+/// Opening editors, accepting and leaving.
 extension StudioState {
+    /// Reads what is typed as of now.
+    var typedText: TypedText {
+        let seconds = Int64(clock.timeIntervalSince1970.rounded(.down))
+        return TypedText(
+            parser: ValueParser(now: Timestamp(seconds: seconds, nanoseconds: 0)),
+            zone: browser?.zone
+        )
+    }
+
     /// Opens the editor of the cell one stands on.
     mutating func editCell() {
         guard let browser else { return }
         switch browser.editTarget {
         case .failure(let reason): say(reason.sentence, .warn)
-        case .success(let target): open(target)
+        case .success(let target): edit(target)
+        }
+    }
+
+    /// Edits a value: in an editor, or where it has parts in a view of its own.
+    mutating func edit(_ target: EditTarget) {
+        guard let browser else { return }
+        let isWhole = target.property.collection != nil && !target.isInside
+        let isEmbedded = browser.catalog.schema.embeds(target.property)
+        switch target.before?.value {
+        case .list?, .set?, .dictionary?:
+            openCell()
+            say("o adds, e changes, dd removes" + (isWhole ? "" : "; x sets null"), .dim)
+        case .link? where isEmbedded:
+            openCell()
+            say("e changes a property, x in the row before takes the object away", .dim)
+        case .null? where isEmbedded, nil where isEmbedded:
+            apply(.dictionary([]), to: target)
+        default:
+            open(target)
         }
     }
 
@@ -23,14 +52,24 @@ extension StudioState {
         )
         let title = "\(target.place.pathText) : \(type) · \(name)"
         if let shown = target.before, let path = target.path, shown.isCut {
-            overlay = .editor(EditorState(loading: target, title: title))
+            overlay = .editor(EditorState(loading: target, title: title, typed: typedText))
             request(.loadWholeValue(path), for: .editor)
         } else {
-            let value = target.before?.value
-            overlay = .editor(
-                EditorState(target, title: title, type: target.property.type, value: value)
-            )
+            show(EditorState(target, title: title, typed: typedText, value: target.before?.value))
         }
+    }
+
+    /// Shows an editor; one that picks a link asks for the objects there are.
+    mutating func show(_ editor: EditorState) {
+        var editor = editor
+        let schema = browser?.catalog.schema ?? Schema(tables: [])
+        if editor.type == .link || editor.type == .typedLink {
+            var isPicking = false
+            if case .types = editor.content { isPicking = true }
+            if !isPicking { editor.pickLink(in: schema) }
+        }
+        overlay = .editor(editor)
+        requestCandidates()
     }
 
     /// The whole value of the editor that waits for it.
@@ -39,94 +78,60 @@ extension StudioState {
             return
         }
         guard let value else {
-            overlay = nil
+            closeEditor()
             say("the value is gone", .warn)
             return
         }
-        overlay = .editor(
-            EditorState(
-                editor.target,
-                title: editor.title,
-                type: editor.target.property.type,
-                value: value
-            )
-        )
+        show(EditorState(editor.target, title: editor.title, typed: editor.typed, value: value))
         for event in waiting { handle(event) }
     }
 
-    mutating func performInEditor(_ editor: inout EditorState, _ command: CommandID) {
-        switch command {
-        case .cancel:
-            overlay = nil
-            return
-        case .confirm:
-            accept(editor)
-            return
-        case .editorNull:
-            guard editor.target.isNullable else {
-                editor.fault = "\(editor.target.property.name) can't be null"
-                break
-            }
-            editor.isNull = true
-            editor.show(.null)
-        case .nextValue: editor.choose(by: 1)
-        case .previousValue: editor.choose(by: -1)
-        default: break
-        }
-        overlay = .editor(editor)
-    }
-
-    mutating func typeInEditor(_ edit: (inout TextField) -> Bool) -> Bool {
-        guard case .editor(var editor) = overlay, case .line(var field) = editor.content else {
-            return false
-        }
-        let before = field
-        let isTaken = edit(&field)
-        if isTaken, field.text != before.text || editor.isNull { editor.isNull = false }
-        editor.content = .line(field)
-        editor.look()
-        overlay = .editor(editor)
-        return isTaken
+    /// Leaves an editor: for the form it was opened from, or for the cell.
+    mutating func closeEditor() {
+        overlay = editing.form.map { .form($0) }
+        drop(.editor)
+        drop(.candidates)
     }
 
     /// Takes the value of an editor into the draft; a value that is none keeps the editor open.
-    private mutating func accept(_ editor: EditorState) {
+    mutating func accept(_ editor: EditorState) {
         guard editor.isTouched else {
-            overlay = nil
+            closeEditor()
             return
         }
-        switch editor.value {
-        case .failure(let reason):
+        switch editor.reading {
+        case .wrong(let sentence):
             var editor = editor
-            editor.fault = reason.sentence
+            editor.fault = sentence
             overlay = .editor(editor)
-        case .success(let value):
-            overlay = nil
-            guard value != editor.before || editor.target.deed != .set else { return }
+        case .value(let value, let warning):
+            closeEditor()
+            if case .set = editor.target.deed, value == editor.before { return }
             apply(value, to: editor.target)
+            if let warning { say(warning, .warn) }
         }
     }
 
     /// Gives a target a value.
     mutating func apply(_ value: Value, to target: EditTarget) {
         guard let browser else { return }
-        let text = TextCut.short(browser.text.plain(value, depth: 1))
         let label = target.label(in: browser)
+        let text = TextCut.short(browser.text.plain(value, depth: 1))
         switch target.deed {
-        case .set: order(.apply(target.edit(to: value)), "\(label) = \(text)")
-        case .insert: order(.apply(target.edit(to: value)), "\(label) inserted \(text)")
-        case .add: order(.apply(target.edit(to: value)), "\(label) added \(text)")
+        case .field(let name): takeField(name, value)
+        case .entry(let property):
+            if case .string(let key) = value { openEntry(key, of: target.place, property) }
+        case .set: order(.apply(.set(target.place, value)), "\(label) = \(text)")
+        case .insert: order(.apply(.insert(target.place, value)), "\(label) inserted \(text)")
+        case .add: order(.apply(.add(target.place, value)), "\(label) added \(text)")
         }
     }
 }
 
-extension EditorState {
-    /// Goes to another of the choices.
-    mutating func choose(by step: Int) {
-        guard case .choice(let choices, let selected) = content else { return }
-        let next = (selected + step + choices.count) % choices.count
-        content = .choice(choices, selected: next)
-        isNull = choices[next].value.isNull
+extension Schema {
+    /// Whether a property holds embedded objects.
+    func embeds(_ property: Property) -> Bool {
+        property.type == .link && property.target.flatMap { self[$0] }?.kind == .embedded
     }
 }
 

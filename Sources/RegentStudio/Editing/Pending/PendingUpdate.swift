@@ -19,6 +19,7 @@ extension StudioState {
 
     /// Has the list read again after something changed.
     mutating func refreshPending() {
+        refreshPanel()
         guard case .pending(let pending) = overlay else { return }
         guard editing.draft != nil else {
             overlay = nil
@@ -26,6 +27,13 @@ extension StudioState {
         }
         requestPending(pending.page?.range ?? 0..<pendingHeight * 2)
         request(.checkDraft, for: .checks)
+    }
+
+    private mutating func refreshPanel() {
+        guard let browser else { return }
+        let height = BrowserLayout(self, browser).pending.height - 2
+        editing.panel = editing.draft == nil ? nil : editing.panel
+        if height > 0 { request(.loadPending(0..<height), for: .pendingPanel) }
     }
 
     mutating func takePending(_ page: PendingPage) {

@@ -28,6 +28,8 @@ struct BrowserLayout: Sendable {
     private(set) var parent: Rect = .zero
     /// The last messages, on screens with room for them.
     private(set) var messages: Rect = .zero
+    /// The first pending changes, beside the messages while there is a draft.
+    private(set) var pending: Rect = .zero
     private(set) var message: Rect = .zero
     private(set) var cell: Rect
     private(set) var hints: Rect
@@ -52,7 +54,10 @@ struct BrowserLayout: Sendable {
         if size.height >= 20 { message = rest.takeBottom(1) }
         let isLow = size.height < 14
         headHeight = isLow ? 1 : size.width < 80 ? 2 : 3
-        if size.width >= 160, size.height >= 36 { messages = rest.takeBottom(8) }
+        if size.width >= 160, size.height >= 36 {
+            messages = rest.takeBottom(8)
+            if state.editing.draft != nil { pending = messages.takeLeft(size.width * 3 / 5) }
+        }
         // A third of the pane is the most they get.
         savedRows = rest.height < 12 ? 0 : min(state.savedQueries.count, rest.height / 3)
         if browser.showsColumnView {

@@ -22,6 +22,7 @@ extension StudioState {
         case .upgrade(let inPlace): upgrade(inPlace: inPlace)
         case .leave: leaveFile()
         case .answer(let answer): leave(answer)
+        case .kept(let answer): decideKept(answer)
         case .none: break
         }
     }

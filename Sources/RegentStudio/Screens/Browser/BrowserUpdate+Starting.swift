@@ -32,6 +32,7 @@ extension StudioState {
         }
         if let key = options.row { goToKey(key) }
         follow()
+        lookForKeptDraft()
         offerUpgrade(opened.summary)
     }
 

@@ -148,6 +148,10 @@ extension StudioState {
 
     /// Reads the newest version of the file.
     private mutating func reload() {
+        guard editing.draft == nil else {
+            order(.catchUp)
+            return
+        }
         request(.loadCatalog, for: .catalog)
         say("reading the newest version…", .dim)
     }

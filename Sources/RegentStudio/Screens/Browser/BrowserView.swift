@@ -31,6 +31,10 @@ struct BrowserView {
         } else if layout.shows(.inspector) {
             InspectorView(browser: browser, look: look).draw(layout.inspector, into: &grid)
         }
+        if !layout.pending.isEmpty {
+            PendingPanel(state: state, browser: browser, look: look)
+                .draw(layout.pending, into: &grid)
+        }
         if !layout.messages.isEmpty { drawMessages(layout.messages, into: &grid) }
         let findCursor = drawFoot(layout, into: &grid)
         if let queryCursor {

@@ -85,7 +85,7 @@ enum CellLine {
         case .backlinks: return "nothing links here any more"
         case .table:
             return browser.catalog.schema.tables.isEmpty
-                ? "this file has no classes" : "no objects"
+                ? "this file has no classes" : "no objects; o makes one"
         }
     }
 }

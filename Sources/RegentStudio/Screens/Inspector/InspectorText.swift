@@ -27,7 +27,7 @@ enum InspectorText {
                 lines.append(
                     Line(
                         name: line.property.name,
-                        value: text.cell(line.value, of: line.property),
+                        value: text.cell(line),
                         target: .property(line)
                     )
                 )
