@@ -1,4 +1,5 @@
 import RegentCore
+import RegentQuery
 
 /// A sum, mean or extreme over one property of all objects.
 struct AggregateWorkload: Workload {
@@ -23,34 +24,23 @@ struct AggregateWorkload: Workload {
     ]
 
     func regent(_ people: PeopleData) throws -> String {
-        let column = try people.column(property)
-        var numbers: [Int64] = []
-        var reals: [Double] = []
-        var integers: Int64 = 0
-        var doubles = 0.0
-        var least = Double.infinity
-        var greatest = Int64.min
-        try people.persons.forEachLeaf { leaf in
-            numbers.removeAll(keepingCapacity: true)
-            reals.removeAll(keepingCapacity: true)
-            if try leaf.appendIntegers(of: column, to: &numbers) != nil {
-                for number in numbers {
-                    integers &+= number
-                    greatest = Swift.max(greatest, number)
-                }
-            } else if try leaf.appendDoubles(of: column, to: &reals) != nil {
-                for number in reals {
-                    doubles += number
-                    least = Swift.min(least, number)
-                }
-            }
-            return true
+        guard let property = people.persons.schema[property] else {
+            throw BenchError.data("Person has no property \(self.property)")
         }
-        return switch function {
-        case .sum: "\(integers)"
-        case .avg: "\(doubles / Double(people.count))"
-        case .min: "\(least)"
-        case .max: "\(greatest)"
+        let totals = try Query(parsing: "TRUEPREDICATE")
+            .bind(to: people.persons.schema, in: people.snapshot.schema)
+            .totals(of: property, in: people.snapshot)
+        let value =
+            switch function {
+            case .sum: totals.sum
+            case .avg: totals.average
+            case .min: totals.least
+            case .max: totals.greatest
+            }
+        return switch value {
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number)"
+        default: ""
         }
     }
 

@@ -3,13 +3,14 @@ import RegentCore
 
 /// `regent-bench`: how long reading and writing take, beside SQLite in the same run.
 ///
-///     regent-bench query FILE     scans, comparisons, sorts, sums, look-ups
-///     regent-bench open FILE      opening, with the file in memory and not
+///     regent-bench query [FILE]   scans, comparisons, sorts, sums, look-ups
+///     regent-bench open [FILE]    opening, with the file in memory and not
 ///     regent-bench write FOLDER   inserts, changes, deletions, in files made in the folder
 ///     regent-bench studio [FILE]  the studio's screens and keys (see `StudioBench`)
 ///
-/// FILE is a database of the classes Person and Owner (see `PeopleData`). `REGENT_PEER` may name a
-/// program that measures another engine on the same file (see `PeerEngine`).
+/// FILE is a database of the classes Person and Owner (see `PeopleData`); without it one is made.
+/// `REGENT_PEER` may name a program that measures another engine on the same file (see
+/// `PeerEngine`).
 @main
 struct Bench {
     static func main() {
@@ -35,26 +36,38 @@ struct Bench {
 
     private static func run(_ options: BenchOptions) throws {
         if options.group == .write { return try WriteBench(options).run() }
-        let key = try options.keyFile.map(KeyFile.read)
-        let people = try PeopleData(path: options.path, key: key)
+        let made =
+            options.path == nil
+            ? try PeopleFile(
+                countOfPersons: options.countOfPersons,
+                isEncrypted: options.isEncrypted
+            ) : nil
+        let path = options.path ?? made?.path ?? ""
+        let key = try options.keyFile.map(KeyFile.read) ?? made?.key
+        let people = try PeopleData(path: path, key: key)
         let sqlite = options.skipsSQLite ? nil : try SQLiteTwin(of: people)
-        let peer = PeerEngine(path: options.path, key: key, repetitions: options.repetitions)
-        let workloads = options.group.workloads.filter {
-            options.only.isEmpty || options.only.contains($0.name)
+        let peer = PeerEngine(path: path, key: key, repetitions: options.repetitions)
+        let workloads = options.group.workloads.filter { workload in
+            (options.only.isEmpty || options.only.contains(workload.name))
+                && workload.properties.allSatisfy { people.persons.schema[$0] != nil }
         }
         var table = ResultTable(options: options, hasPeer: peer != nil, rows: people.count)
         table.begin()
         for workload in workloads {
             let regent = try Measurement(repetitions: options.repetitions) {
+                if options.isCold { PageCache.drop(path) }
+            } work: {
                 try workload.regent(people)
             }
             let twin = try sqlite.map { sqlite in
                 try Measurement(repetitions: options.repetitions) { try workload.sqlite(sqlite) }
             }
-            let other = try workload.peerName.flatMap { try peer?.measure($0) }
+            let other = try peer?.measure(workload)
             table.add(workload, regent: regent, sqlite: twin, peer: other)
         }
-        if table.end() == false { exit(1) }
+        let isRight = table.end()
+        withExtendedLifetime(made) {}
+        if !isRight { throw BenchError.data("the engines do not agree") }
     }
 
     private static func complain(_ sentence: String) {

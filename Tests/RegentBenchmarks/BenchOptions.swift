@@ -15,7 +15,13 @@ struct BenchOptions {
     }
 
     let group: Group
-    let path: String
+    /// The file that is read; nil to make one.
+    let path: String?
+    /// Persons in a file that is made.
+    private(set) var countOfPersons = 1_000_000
+    private(set) var isEncrypted = false
+    /// Drops the file from memory before each run.
+    private(set) var isCold = false
     private(set) var repetitions = 5
     private(set) var keyFile: String?
     /// Names of the workloads to run; empty for all.
@@ -27,8 +33,9 @@ struct BenchOptions {
     private(set) var maximumCount = 1_000_000
 
     static let usage = """
-        usage: regent-bench query|open FILE | write FOLDER [--reps N] [--only NAME,…] \
+        usage: regent-bench query|open [FILE] | write FOLDER [--reps N] [--only NAME,…] \
         [--key-file PATH] [--max-count N] [--best] [--no-sqlite]
+               query and open: [--cold], and without FILE [--rows N] [--encrypted]
                regent-bench studio [FILE] [--key-file PATH]
         """
 
@@ -39,6 +46,13 @@ struct BenchOptions {
             switch argument {
             case "--best": usesBest = true
             case "--no-sqlite": skipsSQLite = true
+            case "--cold": isCold = true
+            case "--encrypted": isEncrypted = true
+            case "--rows":
+                guard let number = rest.popFirst().flatMap(Int.init), number > 0 else {
+                    throw BenchError.usage("--rows needs a number from 1 up")
+                }
+                countOfPersons = number
             case "--reps":
                 guard let number = rest.popFirst().flatMap(Int.init), number > 0 else {
                     throw BenchError.usage("--reps needs a number from 1 up")
@@ -55,10 +69,11 @@ struct BenchOptions {
             default: operands.append(argument)
             }
         }
-        guard operands.count == 2, let group = Group(rawValue: operands[0]) else {
+        guard (1...2).contains(operands.count), let group = Group(rawValue: operands[0]) else {
             throw BenchError.usage(Self.usage)
         }
+        guard operands.count == 2 || group != .write else { throw BenchError.usage(Self.usage) }
         self.group = group
-        path = operands[1]
+        path = operands.count > 1 ? operands[1] : nil
     }
 }

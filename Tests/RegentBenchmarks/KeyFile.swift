@@ -6,6 +6,13 @@ struct KeyFile {
     let key: EncryptionKey
     let digits: String
 
+    /// A key for one run.
+    static func fresh() throws -> KeyFile {
+        let bytes = (0..<EncryptionKey.size).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
+        let digits = bytes.map { String(format: "%02x", $0) }.joined()
+        return KeyFile(key: try EncryptionKey(bytes: bytes), digits: digits)
+    }
+
     static func read(_ path: String) throws -> KeyFile {
         let text = try String(contentsOfFile: path, encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)

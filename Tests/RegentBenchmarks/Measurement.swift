@@ -2,20 +2,27 @@
 struct Measurement {
     let median: Double
     let best: Double
-    /// What the work found: equal for all engines, or the times mean nothing.
-    let answer: String
+    /// What the work found: equal for all engines, or the times mean nothing; nil where it is not
+    /// told.
+    let answer: String?
 
-    init(median: Double, best: Double, answer: String) {
+    init(median: Double, best: Double, answer: String?) {
         self.median = median
         self.best = best
         self.answer = answer
     }
 
-    init(repetitions: Int, _ work: () throws -> String) throws {
+    /// `prepare` is done before each run and not measured.
+    init(
+        repetitions: Int,
+        prepare: () -> Void = {},
+        work: () throws -> String
+    ) throws {
         answer = try work()
         var times: [Double] = []
         let clock = ContinuousClock()
         for _ in 0..<repetitions {
+            prepare()
             let start = clock.now
             _ = try work()
             times.append((clock.now - start) / .milliseconds(1))

@@ -25,7 +25,46 @@ struct PeerEngine {
     }
 
     /// The times of a workload, or nil when the program does not know it.
-    func measure(_ name: String) throws -> Measurement? {
+    func measure(_ workload: any Workload) throws -> Measurement? {
+        if let name = workload.peerName { return try measure(named: name) }
+        return try workload.peerQuery.flatMap { try measure($0.className, $0.text) }
+    }
+
+    /// The time of a query that has no name there.
+    ///
+    /// A list of many is run, and a list of one; what they differ by is divided by their number.
+    /// The answer is not told and not compared.
+    private func measure(_ className: String, _ text: String) throws -> Measurement? {
+        let count = max(2, repetitions)
+        func seconds(_ times: Int) throws -> Double? {
+            let folder = FileManager.default.temporaryDirectory
+            let list = folder.appendingPathComponent("regent-bench-\(UUID().uuidString).tsv")
+            let answers = folder.appendingPathComponent("regent-bench-\(UUID().uuidString).json")
+            defer {
+                // Files that are left behind harm nobody; there is no one to tell.
+                try? FileManager.default.removeItem(at: list)
+                try? FileManager.default.removeItem(at: answers)
+            }
+            let lines = String(repeating: "\(className)\t\(text)\n", count: times)
+            try lines.write(to: list, atomically: false, encoding: .utf8)
+            let process = Process()
+            process.executableURL = URL(filePath: program)
+            process.arguments = ["queries", path, list.path, answers.path, "--max-keys", "0"]
+            if let digits { process.arguments? += ["--key", digits] }
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            let clock = ContinuousClock()
+            let start = clock.now
+            try process.run()
+            process.waitUntilExit()
+            return process.terminationStatus == 0 ? (clock.now - start) / .milliseconds(1) : nil
+        }
+        guard let one = try seconds(1), let many = try seconds(count + 1) else { return nil }
+        let time = max((many - one) / Double(count), 0.001)
+        return Measurement(median: time, best: time, answer: nil)
+    }
+
+    private func measure(named name: String) throws -> Measurement? {
         var arguments = ["bench", name, path, "--reps", "\(repetitions)"]
         if let digits { arguments += ["--key", digits] }
         return try Self.measure(program, arguments)

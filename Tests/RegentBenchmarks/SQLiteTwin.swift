@@ -21,7 +21,7 @@ final class SQLiteTwin {
             CREATE TABLE owner(id INTEGER PRIMARY KEY, key INTEGER UNIQUE, name TEXT);
             CREATE TABLE person(id INTEGER PRIMARY KEY, key INTEGER UNIQUE, name TEXT, email TEXT,
                 age INTEGER, score REAL, active INTEGER, seconds INTEGER, nanoseconds INTEGER,
-                owner INTEGER REFERENCES owner(key));
+                owner INTEGER REFERENCES owner(key), number INTEGER, bio TEXT);
             CREATE TABLE tags(person INTEGER, position INTEGER, value TEXT,
                 PRIMARY KEY(person, position)) WITHOUT ROWID;
             BEGIN;
@@ -32,7 +32,8 @@ final class SQLiteTwin {
         try database.execute(
             """
             COMMIT; CREATE INDEX person_email ON person(email);
-            CREATE INDEX person_owner ON person(owner); ANALYZE;
+            CREATE INDEX person_owner ON person(owner);
+            CREATE INDEX person_number ON person(number); ANALYZE;
             """
         )
     }
@@ -73,12 +74,16 @@ final class SQLiteTwin {
 
     private func copyPersons(of people: PeopleData) throws {
         let insert = try database.prepare(
-            "INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
         let insertTag = try database.prepare("INSERT INTO tags VALUES (?, ?, ?)")
-        let order = ["id", "name", "email", "age", "score", "active", "createdAt", "owner", "tags"]
-        let places: [Int32] = [1, 3, 4, 5, 6, 7, 8, 10, 0]
-        let columns = try order.map(people.column)
+        let order: [(String, Int32)] = [
+            ("id", 1), ("name", 3), ("email", 4), ("age", 5), ("score", 6), ("active", 7),
+            ("createdAt", 8), ("owner", 10), ("tags", 0), ("number", 11), ("bio", 12),
+        ]
+        let known = order.filter { people.persons.schema[$0.0] != nil }
+        let places = known.map(\.1)
+        let columns = try known.map { try people.column($0.0) }
         try people.persons.forEachLeaf { leaf in
             for row in 0..<leaf.count {
                 let key = try leaf.key(at: row).rawValue

@@ -8,10 +8,17 @@ protocol Workload: Sendable {
     /// The name of the same work in the program of `PeerEngine`; nil when it has none.
     var peerName: String? { get }
 
+    /// Properties of Person that a file must have.
+    var properties: [String] { get }
+    /// The query that the program of `PeerEngine` runs for want of such a name.
+    var peerQuery: (className: String, text: String)? { get }
+
     func regent(_ people: PeopleData) throws -> String
     func sqlite(_ twin: SQLiteTwin) throws -> String
 }
 
 extension Workload {
     var peerName: String? { name }
+    var properties: [String] { [] }
+    var peerQuery: (className: String, text: String)? { nil }
 }

@@ -12,7 +12,7 @@ struct WriteBench {
 
     init(_ options: BenchOptions) {
         self.options = options
-        folder = options.path
+        folder = options.path ?? ""
     }
 
     /// One thing that is measured; a workload that changes objects begins with all of them there.

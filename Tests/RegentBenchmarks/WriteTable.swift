@@ -34,8 +34,8 @@ struct WriteTable {
         if hasPeer { line += cells(regent, peer) }
         line += "   \(workload.sentence)"
         for other in [log, journal, peer] {
-            guard let other, other.answer != regent.answer else { continue }
-            line += "\n    counts differ: \(regent.answer), \(other.answer)"
+            guard let own = regent.answer, let found = other?.answer, found != own else { continue }
+            line += "\n    counts differ: \(own), \(found)"
         }
         write(line)
     }

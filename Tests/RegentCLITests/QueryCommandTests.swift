@@ -100,6 +100,35 @@ import Testing
         #expect(lines[0]["digest"] as? String == Self.digest("0,1"))
         #expect(lines[1]["error"] != nil)
         #expect(lines[2]["digest"] as? String == Self.digest("3"))
+        #expect(lines[0]["keys"] as? [Int] == [0, 1])
+        #expect(lines[1]["keys"] == nil)
+        #expect(lines[1]["span"] as? [Int] == [4, 4])
+        #expect(lines[2]["keys"] as? [Int] == [3])
+    }
+
+    @Test func aPlanTellsWhatIsUsedAndHowMuchIsFound() throws {
+        let zoo = SharedMaterial.path("queries/zoo.realm")
+        let key = try Regent.run("explain", zoo, "Animal", "id == 4 AND name != 'x'")
+        #expect(key.status == 0)
+        #expect(key.output.contains("primary key id, 1 object"))
+        #expect(key.output.contains("filter"))
+        #expect(key.output.contains("1 of 12 objects, "))
+        let scan = try Regent.run(
+            "explain",
+            Self.people,
+            "Person",
+            "name CONTAINS 'a' SORT(name ASC) LIMIT(3)",
+            "--json"
+        )
+        let json = try JSONSerialization.jsonObject(with: Data(scan.output.utf8))
+        let plan = try #require(json as? [String: Any])
+        #expect(plan["schema"] as? String == "regent.explain/1")
+        #expect(plan["summary"] as? String == "full scan")
+        let steps = try #require(plan["steps"] as? [[String: Any]])
+        #expect(steps.compactMap { $0["kind"] as? String } == ["scan", "filter", "sort", "limit"])
+        #expect(plan["total"] as? Int == 60)
+        let wrong = try Regent.run("explain", Self.people, "Person", "id ==")
+        #expect(wrong.status == 7)
     }
 
     @Test func oneObjectIsReadByItsKey() throws {

@@ -34,14 +34,32 @@ enum SampleSchema {
         ]
     )
 
-    private static func table(_ name: String, key: UInt32, _ properties: [Property]) -> TableSchema
-    {
+    /// Post as a file has it: with the column of the links that lead to it.
+    static let linkedPost = table(
+        "Post",
+        key: 2,
+        post.properties,
+        backlinks: [
+            BacklinkColumn(
+                column: ColumnKey(rawValue: 50),
+                originTable: TableKey(rawValue: 1),
+                originColumn: ColumnKey(rawValue: 11)
+            )
+        ]
+    )
+
+    private static func table(
+        _ name: String,
+        key: UInt32,
+        _ properties: [Property],
+        backlinks: [BacklinkColumn] = []
+    ) -> TableSchema {
         TableSchema(
             name: "class_" + name,
             key: TableKey(rawValue: key),
             kind: .topLevel,
             properties: properties,
-            backlinks: []
+            backlinks: backlinks
         )
     }
 

@@ -7,9 +7,7 @@ extension Memory {
     /// element.
     @inline(__always)
     func element(_ index: Int, at ref: Ref) throws(StorageError) -> Int64 {
-        guard let offset = try offset(of: ref) else {
-            return try IntegerNode(node(at: ref)).value(at: index)
-        }
+        guard let offset = try offset(of: ref) else { return try freshElement(index, at: ref) }
         // Sound: offset + 8 <= logicalSize <= size of the mapping, as `offset(of:)` has checked.
         let word = unsafe base.loadUnaligned(fromByteOffset: offset &+ 4, as: UInt32.self)
         let bits = UInt32(bigEndian: word)
@@ -32,6 +30,28 @@ extension Memory {
         case 0: return 0
         default:
             let byte = unsafe load(first) as UInt8
+            let shift = UInt8(truncatingIfNeeded: (index &* width) & 7)
+            return Int64(byte >> shift & ((1 << UInt8(width)) &- 1))
+        }
+    }
+
+    /// An element of a node that is not yet in the file.
+    @inline(never)
+    private func freshElement(_ index: Int, at ref: Ref) throws(StorageError) -> Int64 {
+        let node = try node(at: ref)
+        let width = node.header.width
+        guard node.header.widthType == .bits, index >= 0, index < node.header.count else {
+            throw Memory.noElement(ref, index: index, count: node.header.count)
+        }
+        let bytes = node.payload
+        switch width {
+        case 64: return try bytes.load(Int64.self, at: index &* 8, of: ref)
+        case 32: return Int64(try bytes.load(Int32.self, at: index &* 4, of: ref))
+        case 16: return Int64(try bytes.load(Int16.self, at: index &* 2, of: ref))
+        case 8: return Int64(try bytes.load(Int8.self, at: index, of: ref))
+        case 0: return 0
+        default:
+            let byte = try bytes.load(UInt8.self, at: (index &* width) >> 3, of: ref)
             let shift = UInt8(truncatingIfNeeded: (index &* width) & 7)
             return Int64(byte >> shift & ((1 << UInt8(width)) &- 1))
         }

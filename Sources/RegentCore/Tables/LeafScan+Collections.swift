@@ -17,11 +17,21 @@ extension ClusterLeaf {
         let memory = table.memory
         let roots = try RefNode(cluster.node(of: column.property.column))
         var found = RowMask.empty
+        // The headers of all lists are asked for first: memory brings them side by side.
+        try rows.forEach { (row) throws(StorageError) in
+            if let root = try roots.optionalRef(at: row, "collection") {
+                _ = try memory.header(at: root)
+            }
+        }
         try rows.forEach { (row) throws(StorageError) in
             guard let root = try roots.optionalRef(at: row, "collection") else { return }
             let node = try memory.node(at: root)
             var isFound = false
-            if node.header.isInner {
+            if case .text(let predicate) = scan, column.leafType.type == .string,
+                !node.header.isInner, !node.header.hasRefs
+            {
+                isFound = try Self.hasShortString(node, predicate, isNegated)
+            } else if node.header.isInner {
                 try BPlusTree(root: root, in: memory).forEachLeaf {
                     (node, _) throws(StorageError) in
                     isFound = try Self.hasElement(copy node, column, scan, isNegated, memory)
@@ -33,6 +43,21 @@ extension ClusterLeaf {
             if isFound { found[row] = true }
         }
         return found
+    }
+
+    /// Lists of a few short strings are the most common ones.
+    private static func hasShortString(
+        _ node: Node,
+        _ predicate: TextPredicate,
+        _ isNegated: Bool
+    ) throws(StorageError) -> Bool {
+        let strings = try ShortStrings(node)
+        for index in 0..<strings.count {
+            var isFound = false
+            if let bytes = try strings.bytes(at: index) { isFound = predicate.matches(bytes) }
+            if isFound != isNegated { return true }
+        }
+        return false
     }
 
     private static func hasElement(

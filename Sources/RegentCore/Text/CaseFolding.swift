@@ -16,6 +16,7 @@ package enum CaseFolding: Sendable {
 
     /// The text with its capital letters replaced by small ones.
     package func fold(_ text: some Sequence<UInt8>) -> [UInt8] {
+        if self == .none { return Array(text) }
         var previous: UInt8 = 0
         return text.map { byte in
             defer { previous = byte }
@@ -26,6 +27,7 @@ package enum CaseFolding: Sendable {
     /// For each byte the bit in which its capital and its small form differ: 0x20, or 0 for bytes
     /// that have one form only.
     func freeBits(of text: [UInt8]) -> [UInt8] {
+        if self == .none { return [UInt8](repeating: 0, count: text.count) }
         var previous: UInt8 = 0
         return text.map { byte in
             defer { previous = byte }

@@ -7,8 +7,10 @@ struct ColumnTest: LeafTest {
     let comparison: ValueComparison
     let isSimple: Bool
     let text: String
-    /// How whole leaves are tested, when that goes without taking values out.
-    private let scan: ColumnScan?
+    private let options: StringOptions
+    /// How whole leaves are tested, when that goes without taking values out; prepared when many
+    /// rows are tested.
+    private var scan: ColumnScan?
 
     init(_ condition: ColumnComparison, constant: Value) {
         property = condition.property
@@ -16,13 +18,19 @@ struct ColumnTest: LeafTest {
         comparison = ValueComparison(condition.comparator, options: condition.options)
         isSimple = condition.isSimple
         text = condition.text
-        scan = ColumnScan.of(
-            condition.comparator,
-            condition.options,
-            condition.property,
+        options = condition.options
+    }
+
+    func prepared() throws -> any LeafTest {
+        var test = self
+        test.scan = ColumnScan.of(
+            comparison.comparator,
+            options,
+            property,
             constant,
-            isSimple: condition.isSimple
+            isSimple: isSimple
         )
+        return test
     }
 
     var isTestedByRow: Bool { false }

@@ -3,8 +3,8 @@ import RegentCore
 /// The order in which the arms of an AND are tested, changed by what they turn out to find.
 ///
 /// An arm that costs c a row and keeps the share p of what it sees is worth testing early when
-/// c / (1 - p) is small: that order costs least. Every 16 leaves the shares seen so far decide anew;
-/// what is found is the same in any order.
+/// c / (1 - p) is small: that order costs least. Every 16 leaves the shares seen so far decide
+/// anew; what is found is the same in any order.
 struct ConjunctionOrder {
     private var arms: [Arm]
     private var leavesUntilReview = Self.leavesPerReview

@@ -86,7 +86,7 @@ extension PlanNode {
         }
     }
 
-    fileprivate func indexName(in table: Table) -> String {
+    func indexName(in table: Table) -> String {
         switch self {
         case .test(let test): test.indexName(in: table)
         case .any(let arms):

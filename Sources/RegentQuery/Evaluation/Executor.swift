@@ -50,11 +50,16 @@ struct Executor {
     private func find(atMost limit: Int) throws -> [ObjectKey] {
         guard limit > 0 else { return [] }
         if case .constant(let value) = plan {
+            progress?.note(value ? "all objects" : "no objects")
             return value ? try table.keys(in: 0..<min(limit, table.count)) : []
         }
         switch try access() {
-        case .candidates(let candidates): return try test(candidates, atMost: limit)
-        case .scan(let scan): return try scan.keys(atMost: limit)
+        case .candidates(let candidates):
+            progress?.note(candidates.answered.indexName(in: table))
+            return try test(candidates, atMost: limit)
+        case .scan(let scan):
+            progress?.note("full scan")
+            return try scan.keys(atMost: limit)
         }
     }
 

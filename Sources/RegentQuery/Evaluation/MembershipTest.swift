@@ -63,7 +63,7 @@ struct MembershipTest: LeafTest {
 
     func indexUse(in table: Table) -> IndexUse {
         guard property.index == .general || property.isPrimaryKey, let exact,
-            exact.count <= max(1, table.count / 16), !hasNull
+            exact.count <= max(16, table.count / 16), !hasNull
         else { return .none }
         return .index
     }

@@ -4,6 +4,8 @@ import Synchronization
 package final class QueryProgress: Sendable {
     private let rows = Atomic<Int>(0)
     private let found = Atomic<Int>(0)
+    /// Protects the words below; held only to read or write them.
+    private let words = Mutex<String?>(nil)
 
     package init() {}
 
@@ -12,6 +14,13 @@ package final class QueryProgress: Sendable {
 
     /// So many of them belong to the result, as far as is known.
     package var countOfFound: Int { found.load(ordering: .relaxed) }
+
+    /// How the objects are come by: `index email`, `full scan`; nil before that is known.
+    package var summary: String? { words.withLock { $0 } }
+
+    func note(_ summary: String) {
+        words.withLock { $0 = summary }
+    }
 
     func add(rows count: Int) {
         rows.add(count, ordering: .relaxed)

@@ -15,7 +15,7 @@ struct TableScan: Sendable {
     private static let objectsPerPart = 16_384
     private static let partsPerCore = 8
     /// Below this cost of all rows, a second core costs more than it brings.
-    private static let costOfSecondCore = 100_000.0
+    private static let costOfSecondCore = 2_000_000.0
     /// What walking from leaf to leaf costs a row.
     private static let costOfPassing = 0.1
 

@@ -118,8 +118,13 @@ extension QueryAdvice {
             fixes.append(replace(word.range, with: "", "leave out the comma"))
         }
         if case .illegalCharacter("%") = error.fact {
-            fixes += words.filter { $0.text == "%" }.map {
-                replace($0.range, with: "$0", "name an argument $0")
+            fixes += words.indices.filter { words[$0].text == "%" }.map { index in
+                // `%@`, `%d`: the sign and what follows it.
+                let next = index + 1 < words.count ? words[index + 1] : words[index]
+                let isOne = next.range.lowerBound <= words[index].range.upperBound
+                let end = isOne ? next.range.upperBound : words[index].range.upperBound
+                let range = words[index].range.lowerBound..<end
+                return replace(range, with: "$0", "name an argument $0")
             }
         }
         return fixes

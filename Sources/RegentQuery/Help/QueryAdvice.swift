@@ -14,6 +14,10 @@ struct QueryAdvice {
     /// The words and signs of the text outside of quotes.
     let words: [Word]
 
+    /// How many slips have been mended already.
+    private var depth = 0
+    private static let mostSlips = 3
+
     /// What is wrong with another text, or nil.
     let check: (String) -> QueryError?
 
@@ -50,13 +54,25 @@ struct QueryAdvice {
                 further = fix
             }
         }
-        if let further { advised.fix = further }
+        if let further { advised.fix = whole(beginningWith: further) ?? further }
         return advised
     }
 
+    /// Several slips at once: the first is mended, then what is wrong further on.
+    private func whole(beginningWith first: QueryFix) -> QueryFix? {
+        let edited = first.applied(to: text)
+        guard depth < Self.mostSlips, let next = check(edited) else { return nil }
+        var advice = QueryAdvice(next, in: edited, table: table, schema: schema, check: check)
+        advice.depth = depth + 1
+        guard let fix = advice.advised.fix else { return nil }
+        let mended = fix.applied(to: edited)
+        guard check(mended) == nil else { return nil }
+        return replace(0..<bytes.count, with: mended, "write \(mended)")
+    }
+
     private var candidates: [QueryFix] {
-        (error.fix.map { [$0] } ?? []) + keyboardFixes + nameFixes + valueFixes + wordFixes
-            + clauseFixes + loneWordFixes
+        (error.fix.map { [$0] } ?? []) + keyboardFixes + clauseFixes + nameFixes + valueFixes
+            + wordFixes + loneWordFixes
     }
 
     // MARK: Making edits

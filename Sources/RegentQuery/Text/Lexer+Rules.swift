@@ -9,7 +9,10 @@ extension Lexer {
 
     private func stands(_ text: String, at offset: Int = 0) -> Bool {
         let start = position + offset
-        guard start + text.utf8.count <= bytes.count else { return false }
+        // Most words differ in their first letter.
+        guard start < bytes.count, text.utf8.first == bytes[start],
+            start + text.utf8.count <= bytes.count
+        else { return false }
         return text.utf8.elementsEqual(bytes[start..<start + text.utf8.count])
     }
 

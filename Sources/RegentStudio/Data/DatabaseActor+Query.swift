@@ -13,10 +13,11 @@ extension DatabaseActor {
     ) async throws -> QueryOutcome {
         let clock = ContinuousClock()
         let start = clock.now
+        let progress = QueryProgress()
         let found = try await scan { snapshot -> (UInt64, [ObjectKey]?, Int) in
             let among = try snapshot.objects(of: request.source)
             let total = among?.count ?? snapshot.table(request.table)?.count ?? 0
-            let keys = try snapshot.find(request, among: among, flag)
+            let keys = try snapshot.find(request, among: among, progress, flag)
             return (snapshot.version, keys, total)
         }
         let elapsed = isTimed ? clock.now - start : .zero
@@ -25,7 +26,8 @@ extension DatabaseActor {
             keys: found.1,
             total: found.2,
             milliseconds: Double(elapsed.components.attoseconds) / 1e15
-                + Double(elapsed.components.seconds) * 1e3
+                + Double(elapsed.components.seconds) * 1e3,
+            way: isTimed ? progress.summary : nil
         )
     }
 
@@ -69,6 +71,7 @@ extension Snapshot {
     fileprivate func find(
         _ request: QueryRequest,
         among: [ObjectKey]?,
+        _ progress: QueryProgress,
         _ flag: CancelFlag
     ) throws -> [ObjectKey]? {
         let isAll = request.text.allSatisfy(\.isWhitespace)
@@ -81,7 +84,7 @@ extension Snapshot {
         }
         do {
             let found = try Query.bound(request.queryText, to: table, in: schema)
-                .run(in: self, isCancelled: { flag.isSet })
+                .run(in: self, progress: progress, isCancelled: { flag.isSet })
             guard let among else { return found }
             // An order given by the query wins; otherwise that of the collection stays.
             let chosen = Set(among)

@@ -28,6 +28,8 @@ struct QueryOutcome: Sendable {
     /// How many there were to choose from.
     let total: Int
     let milliseconds: Double
+    /// How they were found: `index id`, `full scan`; nil where that is not told.
+    var way: String?
 
     /// `0.8 ms`.
     var timeText: String { Self.text(ofMilliseconds: milliseconds) }

@@ -94,7 +94,8 @@ extension StudioState {
                 place.query.applied = place.query.field.text
                 place.query.outcome = .init(
                     total: outcome.total,
-                    milliseconds: outcome.milliseconds
+                    milliseconds: outcome.milliseconds,
+                    way: outcome.way
                 )
                 place.markAnchor = nil
                 if let wish = place.wish, let row = outcome.keys?.firstIndex(of: wish) {

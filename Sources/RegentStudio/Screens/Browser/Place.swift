@@ -106,5 +106,7 @@ struct QueryBar: Sendable {
     struct Outcome: Sendable {
         let total: Int
         let milliseconds: Double
+        /// How they were found: `index id`, `full scan`; nil where that is not told.
+        var way: String?
     }
 }

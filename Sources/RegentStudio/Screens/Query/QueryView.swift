@@ -52,7 +52,8 @@ struct QueryView {
         return "press \(key) and type a query, such as id = 24"
     }
 
-    /// How many were found of how many, and how long it took: `3 of 18,204   0.8 ms`.
+    /// How many were found of how many, how long it took and how they were found:
+    /// `3 of 18,204   0.8 ms   index email`.
     private var resultText: String {
         if state.isPending(.query(place: place.id)) { return "searching… Esc stops" }
         let isAsked = !place.query.applied.isEmpty || !place.sort.isEmpty
@@ -61,7 +62,7 @@ struct QueryView {
         else { return "" }
         let tenths = Int((outcome.milliseconds * 10).rounded())
         return "\(Grouped.text(count)) of \(Grouped.text(outcome.total))"
-            + "   \(tenths / 10).\(tenths % 10) ms"
+            + "   \(tenths / 10).\(tenths % 10) ms" + (outcome.way.map { "   " + $0 } ?? "")
     }
 
     // MARK: - Suggestions

@@ -1,0 +1,93 @@
+import RegentCore
+import Testing
+
+@testable import RegentQuery
+
+@Suite struct QueryCompletionTests {
+    private static func complete(
+        _ before: String,
+        in table: TableSchema = SampleSchema.person,
+        values: @escaping (TableSchema, Property) -> [Value] = { _, _ in [] }
+    ) -> QueryCompletion? {
+        QueryCompletion(
+            before: before,
+            table: table,
+            schema: SampleSchema.schema,
+            values: values
+        )
+    }
+
+    @Test(
+        arguments: [
+            // A condition begins: properties first, then keywords.
+            ("na", 0, "name"), ("NOT na", 4, "name"), ("age > 3 AND bo", 12, "born"),
+            ("(ac", 1, "active"), ("AN", 0, "ANY "), ("SUB", 0, "SUBQUERY("),
+            // Along links and behind lists.
+            ("best.na", 5, "name"), ("posts.ti", 6, "title"), ("tags.@c", 5, "@count"),
+            ("posts.@ma", 6, "@max"),
+            // Operators of the type.
+            ("name ", 5, "== "), ("name CO", 5, "CONTAINS[c] "), ("age B", 4, "BETWEEN {"),
+            ("active ", 7, "== "),
+            // Values.
+            ("active == t", 10, "true"), ("token == u", 9, "uuid("), ("oid == ", 7, "oid("),
+            ("best == ", 8, "obj('Person', "), ("nick == n", 8, "null"),
+            // A condition is complete.
+            ("age > 3 ", 8, "AND "), ("age > 3 S", 8, "SORT("), ("tags.@count > 1 O", 16, "OR "),
+            ("age IN {1, 2} L", 14, "LIMIT("),
+            // Clauses.
+            ("age > 3 SORT(na", 13, "name"), ("age > 3 SORT(name D", 18, "DESC"),
+            ("age > 3 SORT(name ASC, sc", 23, "score"),
+        ] as [(String, Int, String)]
+    )
+    func `what fits at the cursor comes first`(before: String, start: Int, first: String) throws {
+        let completion = try #require(Self.complete(before))
+        #expect(completion.start == start)
+        #expect(completion.items.first?.text == first)
+    }
+
+    @Test(arguments: [
+        "name == 'Le", "unknown.pa", "name == 'x' AND nope.na",
+    ])
+    func `where nothing is known nothing is said`(before: String) {
+        #expect(Self.complete(before) == nil)
+    }
+
+    @Test func `values of the property are offered as literals`() throws {
+        let values: (TableSchema, Property) -> [Value] = { table, property in
+            #expect(table.name == SampleSchema.person.name)
+            return property.name == "name" ? [.string("Leo"), .string("O'Brien")] : []
+        }
+        let first = try #require(Self.complete("name == ", values: values))
+        #expect(first.items.prefix(2).map(\.text) == ["'Leo'", "\"O'Brien\""])
+        let text = try #require(Self.complete("name ==[c] 'le", values: values))
+        #expect(text.items.map(\.text) == ["'Leo'"])
+        #expect(text.start == 11)
+        let list = try #require(Self.complete("name IN {'Leo', \"O", values: values))
+        #expect(list.items.map(\.text) == ["\"O'Brien\""])
+    }
+
+    @Test func `backlinks are named by class and property`() throws {
+        let post = SampleSchema.linkedPost
+        let schema = Schema(tables: [SampleSchema.person, post])
+        func complete(_ before: String) -> [String] {
+            QueryCompletion(before: before, table: post, schema: schema)?.items.map(\.text) ?? []
+        }
+        #expect(complete("@li") == ["@links"])
+        #expect(complete("@links.").contains("Person"))
+        #expect(complete("@links.Person.") == ["posts"])
+        #expect(complete("@links.Person.posts.na").first == "name")
+        #expect(complete("@links.Person.posts.age ").contains("BETWEEN {"))
+    }
+
+    @Test func `every suggestion of a value is read again`() throws {
+        let values: [Value] = [
+            .int(-5), .bool(true), .string("a\"b"), .string("it's"), .double(1.5), .null,
+            .timestamp(Timestamp(seconds: -7, nanoseconds: -3)), .binary([0, 255]),
+            .string("back\\slash"), .string("both ' and \""),
+        ]
+        for value in values {
+            let text = try #require(ValueLiteral.text(of: value))
+            #expect(throws: Never.self) { try Query(parsing: "a == \(text)") }
+        }
+    }
+}
