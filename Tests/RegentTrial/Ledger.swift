@@ -43,6 +43,19 @@ struct Ledger {
         self.note = note
     }
 
+    /// Adds many objects of a class of their own.
+    static func fill(_ options: TrialOptions) throws {
+        let session = try OwnerSession(path: options.path, key: options.key)
+        let tree = try session.edit()
+        let table = try tree.addTable(named: "class_Filler")
+        let text = try tree.addProperty(.init(name: "text", type: .string), to: table)
+        let value = Value.string(String(repeating: "x", count: 1024))
+        for _ in 0..<options.steps {
+            _ = try tree.createObject(in: table, values: [(text, value)])
+        }
+        try session.commit(tree)
+    }
+
     struct Torn: Error, CustomStringConvertible {
         let description: String
     }

@@ -8,6 +8,7 @@ struct TrialOptions {
         case create
         case write
         case read
+        case fill
         case inspect
         case kills
     }

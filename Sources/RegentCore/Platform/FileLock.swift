@@ -4,16 +4,18 @@
     import Glibc
 #endif
 
-/// An exclusive advisory lock on a whole file, held until the object goes.
+/// A file that processes take turns to own, by advisory locks on the whole of it.
 ///
-/// The kernel releases it when the process dies. Source: `format/04 §2.1`.
+/// The kernel releases what a process holds when it dies. Source: `format/04 §2.1`.
 package final class FileLock: Sendable {
+    private let path: String
     private let descriptor: Int32
 
-    /// Opens or creates the file and locks it at once; nil when another process holds a lock.
+    /// Opens or creates the file; nothing is locked yet.
     ///
     /// Throws what keeps the file from being opened, such as a folder that can't be written to.
-    package init?(path: String) throws(StorageError) {
+    package init(path: String) throws(StorageError) {
+        self.path = path
         let flags = O_RDWR | O_CREAT | O_CLOEXEC
         descriptor = Int32(
             try SystemCall.check("create its lock file") {
@@ -21,19 +23,10 @@ package final class FileLock: Sendable {
                 Int(unsafe open(path, flags, mode_t(0o644)))
             }
         )
-        do throws(StorageError) {
-            guard try Self.lock(descriptor), try Self.isStill(descriptor, at: path) else {
-                close(descriptor)
-                return nil
-            }
-        } catch {
-            close(descriptor)
-            throw error
-        }
     }
 
     deinit {
-        // Closing releases the lock.
+        // Closing releases everything.
         close(descriptor)
     }
 
@@ -42,8 +35,8 @@ package final class FileLock: Sendable {
         _ = try SystemCall.check("truncate its lock file") { Int(ftruncate(descriptor, 0)) }
     }
 
-    /// Takes the lock without waiting; false when somebody has it.
-    private static func lock(_ descriptor: Int32) throws(StorageError) -> Bool {
+    /// Takes the exclusive lock without waiting; false when somebody has one.
+    package func take() throws(StorageError) -> Bool {
         do throws(StorageError) {
             _ = try SystemCall.check("lock") { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
             return true
@@ -52,11 +45,52 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Whether the path still leads to the file that is locked.
-    private static func isStill(
-        _ descriptor: Int32,
-        at path: String
-    ) throws(StorageError) -> Bool {
+    /// Becomes the next to take the lock, without waiting; false when another process is that.
+    ///
+    /// Who has the lock and gives it back takes it again before anybody wakes up; so everybody who
+    /// wants it takes the turn first, and keeps it until the lock is his. Engines that know no
+    /// turns are not kept from anything by it.
+    package func takeTurn() throws(StorageError) -> Bool {
+        try setTurn(F_WRLCK)
+    }
+
+    /// Lets another process be the next.
+    package func endTurn() throws(StorageError) {
+        _ = try setTurn(F_UNLCK)
+    }
+
+    /// `F_OFD_SETLK` of Linux's `fcntl.h`, which is not imported.
+    private static let setOpenFileLock: Int32 = 37
+
+    /// The turn is a lock of the open file on one byte far beyond its end, of another kind than the
+    /// lock on the whole file.
+    private func setTurn(_ type: Int32) throws(StorageError) -> Bool {
+        #if os(Linux)
+            var range = flock()
+            range.l_type = Int16(type)
+            range.l_whence = Int16(SEEK_SET)
+            range.l_start = 1 << 40
+            range.l_len = 1
+            do throws(StorageError) {
+                _ = try SystemCall.check("lock") {
+                    // Sound: the structure outlives the call.
+                    Int(unsafe fcntl(descriptor, Self.setOpenFileLock, &range))
+                }
+                return true
+            } catch .systemCall(_, EAGAIN), .notPermitted {
+                // EACCES says the same as EAGAIN.
+                return false
+            } catch {
+                // A file system without such locks has no turns.
+                return true
+            }
+        #else
+            return true
+        #endif
+    }
+
+    /// Whether the path still leads to this file.
+    package func isStillInPlace() throws(StorageError) -> Bool {
         var locked = stat()
         var named = stat()
         // Sound: the structures outlive the calls, which only write to them.

@@ -16,6 +16,8 @@ package final class StopSignals: Sendable {
 
     /// Starts waiting; to be called before other threads start, which inherit what is blocked.
     package init() {
+        // A file that may not grow is an error of the write, not the end of the process.
+        _ = signal(SIGXFSZ, SIG_IGN)
         // Sound: the set outlives the calls, and the thread keeps a reference of its own.
         var set = Self.signals
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)

@@ -8,7 +8,7 @@
 ///
 /// 1. `FILE.lock` is opened, created where it is missing, and locked with `flock`; a live session
 ///    of any engine holds a shared lock, so getting the exclusive one means that nobody has the
-///    database mapped.
+///    database mapped. Processes of this engine wait for it one behind the other.
 /// 2. The path must still lead to that very file.
 /// 3. It is truncated before anything else, and left empty: an opener that waited for the lock then
 ///    begins a session of its own instead of adopting what a crashed one left behind.
@@ -24,20 +24,36 @@ package final class OwnerLock: Sendable {
     /// being made.
     package init(databasePath: String, timeoutMilliseconds: Int) throws(StorageError) {
         let path = databasePath + ".lock"
-        var waited = 0
         // Short waits, as locks are given back after each unit of work; never a blocking wait,
         // which a stream of short sessions could starve.
-        var pause = 1
+        var patience = Patience(milliseconds: timeoutMilliseconds)
         while true {
-            if let lock = try FileLock(path: path) {
-                try lock.truncate()
-                self.lock = lock
-                break
+            let lock = try FileLock(path: path)
+            while try !lock.takeTurn() { try patience.wait(upTo: 2) }
+            while try !lock.take() { try patience.wait(upTo: 10) }
+            guard try lock.isStillInPlace() else {
+                try patience.wait(upTo: 1)
+                continue
             }
-            guard waited < timeoutMilliseconds else { throw .inUse }
-            usleep(UInt32(pause) * 1_000)
-            waited += pause
-            pause = min(pause * 2, 50)
+            try lock.truncate()
+            try lock.endTurn()
+            self.lock = lock
+            return
+        }
+    }
+
+    /// What is left of the time to wait.
+    private struct Patience {
+        private let end: ContinuousClock.Instant
+        private var pause = 1
+
+        init(milliseconds: Int) { end = .now + .milliseconds(milliseconds) }
+
+        /// Waits for up to so many milliseconds, longer each time; throws `.inUse` at the end.
+        mutating func wait(upTo limit: Int) throws(StorageError) {
+            guard ContinuousClock.Instant.now < end else { throw .inUse }
+            usleep(UInt32(min(pause, limit)) * 1_000)
+            pause = min(pause * 2, limit)
         }
     }
 }

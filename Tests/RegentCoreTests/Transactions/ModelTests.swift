@@ -18,7 +18,7 @@ import Testing
         try run(seed: seed, key: key, commits: 3, steps: 60)
     }
 
-    /// Edits, commits, at times drops a transaction, at times reopens; compares and verifies.
+    /// Edits, commits, at times drops a transaction, reopens or compacts; compares and verifies.
     private func run(seed: UInt64, key: EncryptionKey?, commits: Int, steps: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("model.realm")
@@ -27,8 +27,9 @@ import Testing
         var values = RandomValues(seed: seed)
         for commit in 0..<commits {
             (model, values) = try edited(model, values, steps: steps, in: #require(session))
-            if values.chance(50) {
+            if values.chance(60) {
                 session = nil
+                if values.chance(50) { try compact(path, key: key) }
                 session = try OwnerSession(path: path, key: key)
             }
             let newest = try #require(session?.newest)
@@ -38,6 +39,15 @@ import Testing
             let findings = try Verifier(newest).run().findings
             #expect(findings.isEmpty, "seed \(seed), commit \(commit)")
         }
+    }
+
+    /// Puts a copy without free space in the file's place: it has the streaming form then.
+    private func compact(_ path: String, key: EncryptionKey?) throws {
+        let database = try Database(path: path, key: key)
+        guard try database.read({ $0.layout != .empty }) else { return }
+        let output = try OutputFile(path: path, isPrivate: false, replacesExisting: true)
+        _ = try DatabaseCopy(of: database, method: .compacting).write(to: output, key: key)
+        try output.finish()
     }
 
     /// One transaction, committed or dropped; answers what the file must hold then.

@@ -40,6 +40,26 @@ import Testing
     }
 }
 
+extension ProcessTests {
+    @Test(arguments: [false, true])
+    func aFileThatMayNotGrowStaysWhatItWas(isEncrypted: Bool) throws {
+        let folder = try TemporaryFolder()
+        let trial = try Trial(in: folder, isEncrypted: isEncrypted)
+        _ = try trial.run(["create", trial.path])
+        let size = try File(path: trial.path).size()
+        // Blocks of 512 bytes: room for the file and little more.
+        let child = try trial.start(
+            ["fill", trial.path, "--steps", "5000"],
+            blocks: size / 512 + 200
+        )
+        let complaint = try child.complaint()
+        #expect(complaint.contains("write"), "\(complaint)")
+        #expect(try File(path: trial.path).size() == size)
+        #expect(try trial.run(["inspect", trial.path]) == "0\n")
+        _ = try trial.run(["fill", trial.path, "--steps", "50"])
+    }
+}
+
 /// The program `regent-trial` on a file.
 private struct Trial {
     let path: String
@@ -61,10 +81,16 @@ private struct Trial {
         try start(arguments).finish()
     }
 
-    func start(_ arguments: [String]) throws -> Child {
+    /// Starts the program; with `blocks`, files it writes may not grow beyond so many of them.
+    func start(_ arguments: [String], blocks: Int? = nil) throws -> Child {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.program))
+        let program = try #require(Self.program)
+        process.executableURL = URL(fileURLWithPath: blocks == nil ? program : "/bin/sh")
         process.arguments = arguments + keyArguments
+        if let blocks {
+            let script = "ulimit -f \(blocks); exec \"$0\" \"$@\""
+            process.arguments = ["-c", script, program] + arguments + keyArguments
+        }
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors
@@ -76,6 +102,15 @@ private struct Trial {
         let process: Process
         let output: Pipe
         let errors: Pipe
+
+        /// Why the process failed, as it must.
+        func complaint() throws -> String {
+            _ = output.fileHandleForReading.readDataToEndOfFile()
+            let complaint = errors.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+            return String(decoding: complaint, as: UTF8.self)
+        }
 
         /// What the process wrote; it must end well.
         func finish() throws -> String {
