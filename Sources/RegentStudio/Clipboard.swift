@@ -61,7 +61,8 @@ struct Clipboard: Sendable {
     private func write(_ text: String) throws -> String {
         let folder = environment["XDG_RUNTIME_DIR"] ?? NSTemporaryDirectory()
         // A name nobody can know beforehand: the folder may be everybody's.
-        let path = folder + "/regent-clipboard-" + UUID().uuidString.prefix(8) + ".txt"
+        let slash = folder.hasSuffix("/") ? "" : "/"
+        let path = folder + slash + "regent-clipboard-" + UUID().uuidString.prefix(8) + ".txt"
         let isWritten = FileManager.default.createFile(
             atPath: path,
             contents: Data(text.utf8),
