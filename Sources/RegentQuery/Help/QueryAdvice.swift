@@ -67,8 +67,31 @@ struct QueryAdvice {
         guard let fix = advice.advised.fix else { return nil }
         let mended = fix.applied(to: edited)
         guard check(mended) == nil else { return nil }
-        return replace(0..<bytes.count, with: mended, "write \(mended)")
+        return wordsThatDiffer(Array(mended.utf8))
     }
+
+    /// The edit that leads to another text: of a short one all, of a long one the words between
+    /// what both begin and end with.
+    private func wordsThatDiffer(_ mended: [UInt8]) -> QueryFix {
+        var start = 0
+        var tail = 0
+        if mended.count > Self.mostBytesShownWhole {
+            let least = min(bytes.count, mended.count)
+            while start < least, bytes[start] == mended[start] { start += 1 }
+            while tail < least - start,
+                bytes[bytes.count - 1 - tail] == mended[mended.count - 1 - tail]
+            {
+                tail += 1
+            }
+            while start > 0, bytes[start - 1] != 0x20 { start -= 1 }
+            while tail > 0, bytes[bytes.count - tail] != 0x20 { tail -= 1 }
+        }
+        let words = String(decoding: mended[start..<mended.count - tail], as: UTF8.self)
+        return replace(start..<bytes.count - tail, with: words, "write \(words)")
+    }
+
+    /// A query up to this size is named whole in a hint.
+    private static let mostBytesShownWhole = 80
 
     private var candidates: [QueryFix] {
         (error.fix.map { [$0] } ?? []) + keyboardFixes + clauseFixes + nameFixes + valueFixes
