@@ -46,6 +46,20 @@ extension StudioState {
         }
     }
 
+    /// Stands on the element that is being inserted, so that the next one comes after it.
+    mutating func goToInserted(_ place: DraftPlace) {
+        guard let browser, browser.place.keys == nil, let whole = collection, whole.kind == .list,
+            case .index(let index)? = place.path.last,
+            place == whole.target.place.appending(.index(index))
+        else { return }
+        let count = (browser.place.count ?? 0) + 1
+        let height = BrowserLayout(self, browser).tableRows
+        withPlace {
+            $0.count = count
+            $0.scroll.select(index, count: count, height: height)
+        }
+    }
+
     /// Asks for the key of a new entry.
     private mutating func askForKey(of whole: EditTarget) {
         guard let browser else { return }
@@ -137,7 +151,8 @@ extension StudioState {
             .apply(.move(place, to: wanted)),
             "\(whole.label(in: browser))[\(index)] moved to \(wanted)"
         )
-        withPlace { $0.scroll.select(wanted, count: count, height: 1) }
+        let height = BrowserLayout(self, browser).tableRows
+        withPlace { $0.scroll.select(wanted, count: count, height: height) }
     }
 }
 

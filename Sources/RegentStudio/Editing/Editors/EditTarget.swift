@@ -64,11 +64,13 @@ extension BrowserState {
         }
         switch column.kind {
         case .number:
-            return .failure(
-                row.step == nil
-                    ? "the number of an object is given by the file"
-                    : "a position is no value; K and J move the entry"
-            )
+            guard let step = row.step else {
+                return .failure("the number of an object is given by the file")
+            }
+            guard case .collection(let path, _) = place.source, row.object == nil,
+                let value = row.cells.last
+            else { return .failure("a position is no value; K and J move the entry") }
+            return target(at: path.appending(step), value)
         case .entryKey: return .failure("a key can't be changed; add a new entry instead")
         case .property, .element, .propertyName, .propertyType, .propertyValue: break
         }

@@ -122,7 +122,9 @@ extension StudioState {
         case .entry(let property):
             if case .string(let key) = value { openEntry(key, of: target.place, property) }
         case .set: order(.apply(.set(target.place, value)), "\(label) = \(text)")
-        case .insert: order(.apply(.insert(target.place, value)), "\(label) inserted \(text)")
+        case .insert:
+            order(.apply(.insert(target.place, value)), "\(label) inserted \(text)")
+            goToInserted(target.place)
         case .add: order(.apply(.add(target.place, value)), "\(label) added \(text)")
         }
     }
