@@ -14,8 +14,12 @@ extension Draft {
     ///
     /// Each is compared with what is here: where its *before* is found it is applied, where its
     /// *after* is found there is nothing to do, and anything else is a conflict, which is left to
-    /// the caller. What is applied is one step.
-    package func merge(_ lines: [Line]) throws(DraftError) -> Merge {
+    /// the caller, or with `keepsConflicts` joins `conflicts`, where it is decided before the draft
+    /// can be committed. What is applied is one step.
+    package func merge(
+        _ lines: [Line],
+        keepsConflicts: Bool = false
+    ) throws(DraftError) -> Merge {
         try requireFresh()
         var merge = Merge()
         var schema = lines.filter(\.isSchema)
@@ -48,6 +52,7 @@ extension Draft {
             }
         }
         merge.countOfApplied = wanted.count
+        if keepsConflicts { conflicts += merge.conflicts.filter { !conflicts.contains($0) } }
         return merge
     }
 

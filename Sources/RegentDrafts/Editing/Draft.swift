@@ -20,8 +20,8 @@ package final class Draft {
     /// The version over which everything is said.
     package internal(set) var base: Snapshot
 
-    /// Changes of others that meet changes of this draft, after `catchUp` or a commit that failed;
-    /// they are not among the lines until they are decided.
+    /// Changes of others that meet changes of this draft, after `catchUp`, a commit that failed, or
+    /// a merge that keeps them; they are not among the lines until they are decided.
     package internal(set) var conflicts: [Conflict] = []
 
     var work: DraftTree

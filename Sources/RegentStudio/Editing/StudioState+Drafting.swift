@@ -90,8 +90,12 @@ extension StudioState {
         case .catchUp: noteCatchUp(report)
         case .resolve: say(label, .ok)
         case .merge, .resume:
-            editing.steps.append(label)
-            if let merge = report.merge { noteMerge(merge, label) }
+            guard let merge = report.merge else { return }
+            if merge.countOfApplied > 0 {
+                editing.steps.append(label)
+                editing.undone = []
+            }
+            noteMerge(merge, label)
         }
     }
 
@@ -102,6 +106,7 @@ extension StudioState {
         if merge.countOfAlready > 0 { text += ", \(merge.countOfAlready) were there already" }
         if merge.countOfConflicts > 0 { text += ", \(merge.countOfConflicts) do not fit any more" }
         say(text, merge.countOfConflicts > 0 ? .warn : .ok)
+        showConflicts()
     }
 
     private mutating func noteCatchUp(_ report: DraftReport) {

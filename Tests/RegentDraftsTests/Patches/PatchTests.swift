@@ -147,5 +147,32 @@ import Testing
         let merge = try copy.merge(copy.patch(parsing: draft.patchText()).lines)
         #expect(merge.countOfApplied == 0)
         #expect(merge.conflicts.map(\.reason) == [.changed(theirs: .int(77)), .gone])
+        #expect(copy.conflicts == [])
+        #expect(copy.isEmpty)
+    }
+
+    @Test func conflictsOfAPatchCanBeKeptUntilTheyAreDecided() throws {
+        let (shop, other) = (try ShopFile(), try ShopFile())
+        let draft = try shop.draft()
+        try draft.apply(.set(Place("Person", shop.person(1), "age"), .int(1)))
+        try draft.apply(.set(Place("Person", shop.person(2), "age"), .int(2)))
+        try other.commit(.set(Place("Person", other.person(1), "age"), .int(77)))
+        let copy = try other.draft()
+        let lines = try copy.patch(parsing: draft.patchText()).lines
+        let merge = try copy.merge(lines, keepsConflicts: true)
+        #expect(merge.countOfApplied == 1)
+        #expect(copy.conflicts == merge.conflicts)
+        #expect(throws: DraftError.conflicts(merge.conflicts)) {
+            try copy.commit(in: other.session())
+        }
+        // Merged again, it is the same conflict.
+        #expect(try copy.merge(lines, keepsConflicts: true).countOfAlready == 1)
+        let conflict = try #require(copy.conflicts.first)
+        #expect(copy.conflicts.count == 1)
+        try copy.resolve(conflict, as: .mine)
+        #expect(copy.conflicts == [])
+        _ = try copy.commit(in: other.session())
+        #expect(try other.content("Person", other.person(1))?["age"] == .int(1))
+        #expect(try other.content("Person", other.person(2))?["age"] == .int(2))
     }
 }

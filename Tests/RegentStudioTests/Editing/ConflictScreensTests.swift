@@ -110,6 +110,41 @@ struct ConflictScreensTests {
         #expect(!third.screen.contains("earlier session"))
     }
 
+    @Test("what does not fit any more when a kept draft is resumed is decided, not lost")
+    func resumedOverOthers() async throws {
+        let file = try EditedCopy("people")
+        let drafts = file.folder.file("drafts")
+        var first = await LiveSession(on: file.path, draftFolder: drafts)
+        await first.press("Tab l e Enter Ctrl-U '77' Enter")
+        let same = try person(0, in: file.path)
+        try OtherProgram.commit([.set(.init("Person", same, "id"), .int(99))], to: file.path)
+        var second = await LiveSession(on: file.path, draftFolder: drafts)
+        await second.press("Enter")
+        #expect(second.screen.contains("CONFLICT 1"))
+        #expect(second.screen.contains("changed by another program"))
+        // Not decided yet, it is kept for the next session.
+        var third = await LiveSession(on: file.path, draftFolder: drafts)
+        #expect(third.screen.contains("A draft of 1 change was left by an earlier session"))
+        await third.press("Enter m")
+        #expect(third.count == 1)
+        await third.press("W y")
+        #expect(try file.value("id", of: "Person") == .int(77))
+    }
+
+    @Test("what does not fit any more when a commit is reverted is decided, not lost")
+    func revertedOverOthers() async throws {
+        let file = try EditedCopy("people")
+        var session = await LiveSession(on: file.path)
+        await session.press("Tab l e Enter Ctrl-U '77' Enter W y")
+        let same = try person(0, in: file.path)
+        try OtherProgram.commit([.set(.init("Person", same, "id"), .int(99))], to: file.path)
+        await session.press(": 'revert' Enter")
+        #expect(session.screen.contains("CONFLICT 1"))
+        #expect(session.state.editing.steps.isEmpty)
+        await session.press("m W y")
+        #expect(try file.value("id", of: "Person") == .int(0))
+    }
+
     @Test("a draft that waits to be decided about is not written over by another one")
     func olderDraft() async throws {
         let file = try EditedCopy("people")

@@ -99,7 +99,7 @@ private struct DraftWork: Sendable {
         case .catchUp: try draft.catchUp(with: replacement())
         case .resolve(let conflict, let choice): try draft.resolve(conflict, as: choice)
         case .merge(let lines):
-            report.merge = MergeOutcome(try draft.merge(lines))
+            report.merge = MergeOutcome(try draft.merge(lines, keepsConflicts: true))
         case .resume(let folder): report.merge = try resume(draft, from: folder)
         case .commit(let makesBackup):
             let session: OwnerSession
@@ -120,7 +120,8 @@ private struct DraftWork: Sendable {
             throw .storage(error)
         }
         guard let text else { return nil }
-        return MergeOutcome(try draft.merge(draft.patch(parsing: text).lines))
+        let lines = try draft.patch(parsing: text).lines
+        return MergeOutcome(try draft.merge(lines, keepsConflicts: true))
     }
 
     private func commit(
