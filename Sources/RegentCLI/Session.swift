@@ -8,9 +8,11 @@ struct Session: Sendable {
     /// The key of the database, which a copy of it keeps.
     let key: EncryptionKey?
     let signals: StopSignals
+    /// What the file is called while it stands elsewhere.
+    var name: String?
 
     /// The path as it was given.
-    var path: String { database.path }
+    var path: String { name ?? database.path }
 
     /// Runs a unit of work on the newest version; errors say which file they are about.
     func read<Result>(_ work: (Snapshot) throws -> Result) throws -> Result {

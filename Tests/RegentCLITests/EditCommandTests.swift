@@ -286,6 +286,36 @@ import Testing
         #expect(try Regent.run("schema", out, "--class", "Note").status == 0)
     }
 
+    @Test func aDetachedCopyIsEditedAndItsSourceIsNot() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.copy(
+            of: SharedMaterial.path("fixtures/realm-kotlin__asset-fs.realm"),
+            as: "synced.realm"
+        )
+        let out = folder.file("local.realm")
+        let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let words = ["set", path, "FlexParentObject", "--where", "TRUEPREDICATE", "--detach", out]
+        let plan = try Regent.run(words + ["name=Edited"])
+        #expect(plan.status == 0, "\(plan.errors)")
+        #expect(plan.output.contains(" to \(out), version "))
+        #expect(plan.errors.contains("nothing was written"))
+        #expect(try names() == ["synced.realm"])
+        let run = try Regent.run(words + ["name=Edited", "--commit"])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("1 set"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        #expect(try Regent.run(words + ["name=Again", "--commit"]).status == 10)
+        let found = try Regent.run(
+            ["query", out, "FlexParentObject", "name == 'Edited'", "--count"]
+        )
+        #expect(found.output == "1\n")
+        let info = try Regent.run("info", out, "--json").json()
+        #expect(info["history"] as? String == "local")
+        #expect(info["format"] as? Int == 24)
+        #expect(try Regent.run("check", out).status == 0)
+    }
+
     @Test func theDemoIsMadeOnce() throws {
         let folder = try Demo.folder()
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

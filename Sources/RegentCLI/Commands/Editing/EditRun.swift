@@ -10,6 +10,8 @@ import RegentQuery
 final class EditRun {
     let session: Session
     let draft: Draft
+    /// Goes with the run unless it is to be changed.
+    private let detached: DetachedCopy?
     /// What `now` means.
     let now: Timestamp
     private var arguments: Arguments { session.arguments }
@@ -26,7 +28,9 @@ final class EditRun {
         if invocation.arguments.has("commit"), invocation.arguments.has("dry-run") {
             throw UsageError.conflict("--commit", "--dry-run")
         }
-        let session = try Self.detached(opened, invocation)
+        let detached = try DetachedCopy(of: opened)
+        self.detached = detached
+        let session = detached?.session ?? opened
         self.session = session
         draft = try Self.named(session.path) { () throws(DraftError) in
             try Draft(of: session.database)
@@ -256,36 +260,6 @@ final class EditRun {
     ) throws -> Result {
         do throws(DraftError) { return try body() } catch {
             throw DraftFailure(path: path, fact: error)
-        }
-    }
-
-    private static func detached(_ session: Session, _ invocation: Invocation) throws -> Session {
-        guard let path = invocation.arguments.value("detach") else { return session }
-        let target = try NewDatabaseFile(
-            session,
-            at: path,
-            isPrivate: session.database.isEncrypted
-        )
-        let copy = DatabaseCopy(of: session.database, method: .upgrading)
-        do {
-            _ = try copy.write(to: target.output, key: session.key) { _ in }
-        } catch let error as DatabaseCopy.OutputFailure {
-            throw OutputError(path: path, fact: .failed(error.fact))
-        } catch let error as StorageError {
-            throw FileError(path: session.path, fact: error)
-        }
-        try target.finish()
-        session.console.say("\(path): a local copy, which is no longer synced")
-        do throws(StorageError) {
-            return Session(
-                arguments: session.arguments,
-                console: session.console,
-                database: try Database(path: path, key: session.key),
-                key: session.key,
-                signals: session.signals
-            )
-        } catch {
-            throw FileError(path: path, fact: error)
         }
     }
 
