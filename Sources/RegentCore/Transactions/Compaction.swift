@@ -1,16 +1,12 @@
 /// Writes a version as a file of its own: the same nodes without the free space between them.
 ///
-/// Format, version, history, keys and all that is not shown to people stay what they are; a
-/// detached copy of a synchronised file has a local history, of which nothing is kept. The file has
-/// the streaming form. Source: `format/03 §10`, `format/05 §2`.
+/// Format, version, history, keys and all that is not shown to people stay what they are. The file
+/// has the streaming form. Source: `format/03 §10`.
 package struct Compaction {
     private let snapshot: Snapshot
 
-    private let isDetaching: Bool
-
-    package init(_ snapshot: Snapshot, isDetaching: Bool = false) {
+    package init(_ snapshot: Snapshot) {
         self.snapshot = snapshot
-        self.isDetaching = isDetaching
     }
 
     /// Writes the file; `progress` is told the size of each node.
@@ -26,13 +22,8 @@ package struct Compaction {
         let top = try RefNode(memory.node(at: snapshot.topRef))
         var copier = NodeCopier(from: memory, to: writer)
         var slots: [RefOrTagged] = []
-        let isDetached = isDetaching && snapshot.isSynchronised
         for slot in 0..<top.count {
             var element = try top.element(at: slot)
-            if isDetached, let local = Self.localSlots[slot] {
-                slots.append(local)
-                continue
-            }
             switch slot {
             case TopSlot.logicalSize, TopSlot.freePositions, TopSlot.freeLengths,
                 TopSlot.freeVersions:
@@ -47,9 +38,6 @@ package struct Compaction {
             }
             slots.append(element)
         }
-        while isDetached, slots.count <= TopSlot.syncFileIdentity {
-            slots.append(Self.localSlots[slots.count] ?? .none)
-        }
         // Copies without version information have no free list; very old files have two arrays.
         let lists = try writer.writeFreeLists(count: min(3, slots.count - TopSlot.freePositions))
         for (index, list) in lists.enumerated() {
@@ -61,12 +49,4 @@ package struct Compaction {
             return slots
         }
     }
-
-    /// What the top array of a local file says of its history, before its first commit.
-    private static let localSlots: [Int: RefOrTagged] = [
-        TopSlot.historyType: .tagged(UInt64(HistoryType.local.rawValue)),
-        TopSlot.history: .none,
-        TopSlot.historySchema: .tagged(1),
-        TopSlot.syncFileIdentity: .tagged(0),
-    ]
 }

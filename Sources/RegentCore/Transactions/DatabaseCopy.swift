@@ -11,9 +11,6 @@ package struct DatabaseCopy {
         case compacting
         /// Schema and objects, written anew in the newest format.
         case upgrading
-        /// As compacting, but with a local history in place of that of synchronisation: the copy
-        /// can be edited, and is synchronised no more.
-        case detaching
     }
 
     package struct Progress: Sendable {
@@ -97,7 +94,7 @@ package struct DatabaseCopy {
         let countOfObjects = snapshot.tables.reduce(0) { $0 + $1.count }
         do {
             switch method {
-            case .compacting, .detaching: try compact(snapshot, to: sink, progress)
+            case .compacting: try compact(snapshot, to: sink, progress)
             case .upgrading: try upgrade(snapshot, to: sink, countOfObjects, progress)
             }
         } catch {
@@ -145,7 +142,7 @@ package struct DatabaseCopy {
         _ progress: (Progress) throws -> Void
     ) throws {
         var done = 0
-        try Compaction(snapshot, isDetaching: method == .detaching).write(to: sink) { bytes in
+        try Compaction(snapshot).write(to: sink) { bytes in
             done += bytes
             try progress(
                 Progress(
