@@ -22,6 +22,8 @@ package struct KeyMap<Action: Hashable & Sendable>: Sendable {
     private var beginnings: Set<[KeyChord]> = []
     /// The bindings in the order they were made.
     package private(set) var bindings: [(keys: [KeyChord], action: Action)] = []
+    /// The names of each action's keys: every screen and list of commands asks for many of them.
+    private var namesByAction: [Action: [String]] = [:]
 
     package init() {}
 
@@ -46,6 +48,7 @@ package struct KeyMap<Action: Hashable & Sendable>: Sendable {
         }
         actions[keys] = action
         bindings.append((keys, action))
+        namesByAction[action, default: []].append(name)
     }
 
     package func match(_ keys: [KeyChord]) -> Match {
@@ -55,7 +58,7 @@ package struct KeyMap<Action: Hashable & Sendable>: Sendable {
 
     /// The names of all keys of an action, first the one that is shown in hints.
     package func names(of action: Action) -> [String] {
-        bindings.filter { $0.action == action }.map { Self.name(of: $0.keys) }
+        namesByAction[action] ?? []
     }
 
     /// Keys as people read them: `gg`, `Ctrl-D`, `Esc x`.
