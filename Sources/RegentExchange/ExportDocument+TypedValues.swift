@@ -95,26 +95,3 @@ extension ExportDocument {
         }
     }
 }
-
-extension Value {
-    /// The name of the type as it stands beside a mixed value; nil for null.
-    fileprivate var typeName: String? {
-        switch self {
-        case .null: nil
-        case .int: "int"
-        case .bool: "bool"
-        case .string, .malformedString: "string"
-        case .binary: "binary"
-        case .timestamp: "timestamp"
-        case .float: "float"
-        case .double: "double"
-        case .decimal: "decimal"
-        case .objectID: "objectId"
-        case .uuid: "uuid"
-        case .link: "link"
-        case .list: "list"
-        case .set: "set"
-        case .dictionary: "dictionary"
-        }
-    }
-}

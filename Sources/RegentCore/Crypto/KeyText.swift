@@ -211,27 +211,6 @@ package struct KeyText {
 }
 
 extension UInt8 {
-    /// The value of a hex digit.
-    fileprivate var hexValue: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x41 + 10
-        case 0x61...0x66: self - 0x61 + 10
-        default: nil
-        }
-    }
-
-    /// The value of a digit of either base64 alphabet.
-    fileprivate var base64Value: UInt8? {
-        switch self {
-        case 0x41...0x5a: self - 0x41
-        case 0x61...0x7a: self - 0x61 + 26
-        case 0x30...0x39: self - 0x30 + 52
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: nil
-        }
-    }
 
     fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 }

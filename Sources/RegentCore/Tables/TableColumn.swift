@@ -61,19 +61,6 @@ struct TableColumn: Sendable {
 
     /// What an object has that nothing was set for.
     var initialValue: Value {
-        if isNullable { return .null }
-        return switch type {
-        case .int: .int(0)
-        case .bool: .bool(false)
-        case .string: .string("")
-        case .binary: .binary([])
-        case .timestamp: .timestamp(Timestamp(seconds: 0, nanoseconds: 0))
-        case .float: .float(0)
-        case .double: .double(0)
-        case .decimal: .decimal(.zero)
-        case .objectID: .objectID(ObjectID(high: 0, low: 0))
-        case .uuid: .uuid(UUID128(high: 0, low: 0))
-        case .link, .typedLink, .mixed: .null
-        }
+        isNullable ? .null : type.initialValue
     }
 }

@@ -89,7 +89,7 @@ extension TableEditor {
             .wrongType(
                 property: label(column),
                 expected: column.type.name,
-                found: value.typeName
+                found: value.typeName ?? "null"
             )
         )
     }
@@ -123,28 +123,5 @@ extension TableEditor {
         try setColumn(changed, at: position)
         touch()
         return Int64(count)
-    }
-}
-
-extension Value {
-    /// The name of the value's type, as in schemas.
-    var typeName: String {
-        switch self {
-        case .null: "null"
-        case .int: "int"
-        case .bool: "bool"
-        case .string, .malformedString: "string"
-        case .binary: "binary"
-        case .timestamp: "timestamp"
-        case .float: "float"
-        case .double: "double"
-        case .decimal: "decimal"
-        case .objectID: "objectId"
-        case .uuid: "uuid"
-        case .link: "link"
-        case .list: "list"
-        case .set: "set"
-        case .dictionary: "dictionary"
-        }
     }
 }

@@ -69,3 +69,27 @@ func hexNumber(_ digits: some Collection<UInt8>) -> UInt64? {
     }
     return number
 }
+
+extension UInt8 {
+    /// The value of a hex digit.
+    package var hexValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x41 + 10
+        case 0x61...0x66: self - 0x61 + 10
+        default: nil
+        }
+    }
+
+    /// The value of a digit of either base64 alphabet.
+    package var base64Value: UInt8? {
+        switch self {
+        case 0x41...0x5a: self - 0x41
+        case 0x61...0x7a: self - 0x61 + 26
+        case 0x30...0x39: self - 0x30 + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}

@@ -48,3 +48,45 @@ package enum CollectionKind: String, Sendable {
     case set
     case dictionary
 }
+
+extension ValueType {
+    /// What an object has that nothing was set for, where the property can't be null.
+    package var initialValue: Value {
+        switch self {
+        case .int: .int(0)
+        case .bool: .bool(false)
+        case .string: .string("")
+        case .binary: .binary([])
+        case .timestamp: .timestamp(Timestamp(seconds: 0, nanoseconds: 0))
+        case .float: .float(0)
+        case .double: .double(0)
+        case .decimal: .decimal(.zero)
+        case .objectID: .objectID(ObjectID(high: 0, low: 0))
+        case .uuid: .uuid(UUID128(high: 0, low: 0))
+        case .link, .typedLink, .mixed: .null
+        }
+    }
+}
+
+extension Value {
+    /// The name of the value's type, as in schemas and beside mixed values; nil for null.
+    package var typeName: String? {
+        switch self {
+        case .null: nil
+        case .int: "int"
+        case .bool: "bool"
+        case .string, .malformedString: "string"
+        case .binary: "binary"
+        case .timestamp: "timestamp"
+        case .float: "float"
+        case .double: "double"
+        case .decimal: "decimal"
+        case .objectID: "objectId"
+        case .uuid: "uuid"
+        case .link: "link"
+        case .list: "list"
+        case .set: "set"
+        case .dictionary: "dictionary"
+        }
+    }
+}

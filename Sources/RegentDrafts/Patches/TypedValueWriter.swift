@@ -22,7 +22,7 @@ package struct TypedValueWriter {
     }
 
     func append(_ value: Value, to out: inout [UInt8]) throws(StorageError) {
-        guard let type = value.typedName else {
+        guard let type = value.typeName else {
             out.append(text: "null")
             return
         }
@@ -107,28 +107,5 @@ package struct TypedValueWriter {
         out.append(text: "\"")
         out.append(base64: bytes)
         out.append(text: "\"")
-    }
-}
-
-extension Value {
-    /// The name of the type beside a value; nil for null.
-    fileprivate var typedName: String? {
-        switch self {
-        case .null: nil
-        case .int: "int"
-        case .bool: "bool"
-        case .string, .malformedString: "string"
-        case .binary: "binary"
-        case .timestamp: "timestamp"
-        case .float: "float"
-        case .double: "double"
-        case .decimal: "decimal"
-        case .objectID: "objectId"
-        case .uuid: "uuid"
-        case .link: "link"
-        case .list: "list"
-        case .set: "set"
-        case .dictionary: "dictionary"
-        }
     }
 }
