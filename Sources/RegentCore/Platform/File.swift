@@ -179,6 +179,12 @@ package final class File: Sendable {
         _ = try SystemCall.check("truncate") { calls.truncate(descriptor, size) }
     }
 
+    /// Makes the file longer, with room on the medium for what is added: a full disk shows here,
+    /// not at a later write.
+    package func extend(from oldSize: Int, to size: Int) throws(StorageError) {
+        _ = try SystemCall.check("extend") { calls.extend(descriptor, oldSize, size) }
+    }
+
     private static func status(of descriptor: Int32) throws(StorageError) -> stat {
         var status = stat()
         _ = try SystemCall.check("stat") {

@@ -17,6 +17,9 @@ package struct FileCalls: Sendable {
     package var sync: @Sendable (Int32) -> Int
     /// Stands for `ftruncate`: descriptor, size.
     package var truncate: @Sendable (Int32, Int) -> Int
+    /// Makes a file longer, with room on the medium for what is added: descriptor, old size, new
+    /// size. Stands for `posix_fallocate`, where there is one.
+    package var extend: @Sendable (Int32, Int, Int) -> Int
 
     /// The calls themselves.
     package static let system = unsafe FileCalls(
@@ -35,6 +38,18 @@ package struct FileCalls: Sendable {
             #endif
             return Int(fsync(descriptor))
         },
-        truncate: { descriptor, size in Int(ftruncate(descriptor, off_t(size))) }
+        truncate: { descriptor, size in Int(ftruncate(descriptor, off_t(size))) },
+        extend: { descriptor, oldSize, size in
+            #if canImport(Glibc)
+                let code = posix_fallocate(descriptor, off_t(oldSize), off_t(size - oldSize))
+                if code == 0 { return 0 }
+                // A file system that cannot set room aside still grows the file.
+                guard code == EOPNOTSUPP || code == EINVAL || code == ENOSYS else {
+                    errno = code
+                    return -1
+                }
+            #endif
+            return Int(ftruncate(descriptor, off_t(size)))
+        }
     )
 }

@@ -7,9 +7,9 @@
 ///     2  a file in streaming form takes the normal form: slot 1 gets its top ref, sync, the select
 ///        bit is set, sync; V is selected before and after
 ///     3  every fresh node gets a place in space that V calls free and no reader of a version still
-///        seen uses, or behind the end; nodes are written there, a few MiB at a time
-///     4  the file gets its new size; the last nodes, and the top ref of V + 1 in the slot that is
-///        not selected, are written
+///        seen uses, or behind the end; nodes are written there, a few MiB at a time, after the
+///        file has grown by what lies behind the end: a full disk shows before the first of them
+///     4  the last nodes, and the top ref of V + 1 in the slot that is not selected, are written
 ///     5  sync
 ///     6  the select bit is flipped: one byte
 ///     7  sync
@@ -44,8 +44,6 @@ struct CommitWriter {
             if base.layout == .streaming { try convertToNormalForm() }
             var placement = NodePlacement(memory: tree.memory.memory, space: space, file: file)
             let ref = try place(&top, released, version: version, &placement)
-            let size = placement.space.logicalSize
-            if try file.imageSize() < size { try file.setImageSize(size) }
             try placement.finish(with: topRef(ref, inSlot: 1 - selected))
             try file.sync()
         } catch {
@@ -85,9 +83,7 @@ struct CommitWriter {
     private func giveBackGrowth(after error: StorageError) throws(StorageError) {
         // Nothing depends on it: space past the logical size belongs to nobody. A file that was
         // still in streaming form ends where its footer does.
-        if let size = try? file.imageSize(), size > base.imageSize {
-            try? file.setImageSize(base.imageSize)
-        }
+        try? file.cut(toImageSize: base.imageSize)
         throw error
     }
 

@@ -26,10 +26,20 @@ extension DatabaseFile {
         try file.sync()
     }
 
-    /// Gives the image a size, by cutting the file off or adding zeros.
-    func setImageSize(_ size: Int) throws(StorageError) {
-        let target = isEncrypted ? EncryptedFile.fileSize(forLogicalSize: size) : size
-        if try file.size() != target { try file.truncate(toSize: target) }
+    /// Cuts the image off at a size.
+    func cut(toImageSize size: Int) throws(StorageError) {
+        let target = fileSize(forImageSize: size)
+        if try file.size() > target { try file.truncate(toSize: target) }
+    }
+
+    /// Makes the image at least as long as a size, with room on the medium for what is added.
+    func extend(toImageSize size: Int) throws(StorageError) {
+        let (old, target) = (try file.size(), fileSize(forImageSize: size))
+        if old < target { try file.extend(from: old, to: target) }
+    }
+
+    private func fileSize(forImageSize size: Int) -> Int {
+        isEncrypted ? EncryptedFile.fileSize(forLogicalSize: size) : size
     }
 
     /// Fills an empty file with one page that holds the header of an empty database.

@@ -29,6 +29,7 @@ struct NodePlacement {
     }
 
     private mutating func write() throws(StorageError) {
+        try file.extend(toImageSize: space.logicalSize)
         try file.write(pieces)
         pieces = []
         pendingSize = 0

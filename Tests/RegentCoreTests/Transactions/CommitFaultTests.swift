@@ -1,3 +1,4 @@
+import Foundation
 import RegentTestSupport
 import Testing
 
@@ -118,6 +119,31 @@ import Testing
             try writeAgain(path, form)
             place += 1
         }
+    }
+
+    @Test(arguments: [Form.normal, .encrypted])
+    func aFullDiskLeavesEveryByte(form: Form) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("full.realm")
+        try form.make(at: path)
+        let before = try File(path: path).bytes(at: 0, count: 1 << 22)
+        let recorder = RecordedCalls()
+        do {
+            let session = try OwnerSession(path: path, key: form.key, calls: recorder.calls)
+            let tree = try session.edit()
+            let table = try tree.addTable(named: "class_Large")
+            let text = try tree.addProperty(.init(name: "text", type: .string), to: table)
+            let value = Value.string(String(repeating: "long ", count: 40_000))
+            _ = try tree.createObject(in: table, values: [(text, value)])
+            recorder.fail(after: 0, .full)
+            #expect {
+                try session.commit(tree)
+            } throws: { error in
+                guard case StorageError.systemCall("extend", ENOSPC) = error else { return false }
+                return true
+            }
+        }
+        #expect(try File(path: path).bytes(at: 0, count: 1 << 22) == before)
     }
 
     private func retry(_ tree: PrivateTree, in session: OwnerSession, _ form: Form) throws {

@@ -73,6 +73,11 @@ final class RecordedCalls: Sendable {
             self.note(.truncate(size: size))
             return FileCalls.system.truncate(descriptor, size)
         }
+        calls.extend = { descriptor, oldSize, size in
+            if let failure = self.failure() { return self.refuse(failure) }
+            self.note(.truncate(size: size))
+            return FileCalls.system.extend(descriptor, oldSize, size)
+        }
         return calls
     }
 
