@@ -17,8 +17,9 @@ package struct FileCalls: Sendable {
     package var sync: @Sendable (Int32) -> Int
     /// Stands for `ftruncate`: descriptor, size.
     package var truncate: @Sendable (Int32, Int) -> Int
-    /// Makes a file longer, with room on the medium for what is added: descriptor, old size, new
-    /// size. Stands for `posix_fallocate`, where there is one.
+    /// Stands for `posix_fallocate`, where there is one: descriptor, old size, new size.
+    ///
+    /// The file gets longer, and there is room on the medium for what is added.
     package var extend: @Sendable (Int32, Int, Int) -> Int
 
     /// The calls themselves.
