@@ -38,7 +38,7 @@ package struct ModelComparison {
             else { return "\(property.name) is \(found)" }
             let isPrimaryKey = property.column == expected.primaryKey
             guard found.isPrimaryKey == isPrimaryKey,
-                found.index == property.index || isPrimaryKey
+                found.index == property.index || isPrimaryKey || !property.isIndexKnown
             else { return "\(property.name) has index \(String(describing: found.index))" }
         }
         let keys = try table.keys(in: 0..<table.count)

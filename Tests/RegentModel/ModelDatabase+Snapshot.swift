@@ -17,7 +17,8 @@ extension ModelDatabase {
                     isNullable: property.isNullable,
                     collection: property.collection,
                     target: property.target,
-                    index: property.isPrimaryKey ? nil : property.index
+                    index: property.isPrimaryKey ? nil : property.index,
+                    isIndexKnown: !property.isPrimaryKey
                 )
             }
             for key in try stored.keys(in: 0..<stored.count) {

@@ -10,6 +10,9 @@ package struct ModelDatabase {
         let collection: CollectionKind?
         let target: TableKey?
         var index: RegentCore.Property.Index?
+        /// False when a file told of a primary key, which has an index with and without an
+        /// attribute of its own: whether one stays when it is a primary key no more is not known.
+        var isIndexKnown = true
     }
 
     package struct Table {
