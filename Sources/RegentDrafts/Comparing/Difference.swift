@@ -16,36 +16,49 @@ package struct Difference {
         counterparts = Counterparts(old: old, new: new)
     }
 
+    /// All lines.
+    ///
+    /// Throws what is wrong with either file.
+    package func lines() throws -> [Line] {
+        var lines: [Line] = []
+        try forEachLine { lines.append($0) }
+        return lines
+    }
+
     /// Finds the lines, class by class.
     ///
-    /// Throws what is wrong with either file, and what `progress` throws, which is told how many
-    /// objects were compared since the last time.
-    /// - Complexity: both files are read once; only lines are kept.
-    package func lines(progress: (Int) throws -> Void = { _ in }) throws -> [Line] {
+    /// Throws what is wrong with either file, and what `body` and `progress` throw, which is told
+    /// how many objects were compared since the last time.
+    /// - Complexity: both files are read once; nothing of them is kept but the keys of new objects.
+    package func forEachLine(
+        progress: (Int) throws -> Void = { _ in },
+        _ body: (Line) throws -> Void
+    ) throws {
         try old.requireAllTables()
         try new.requireAllTables()
-        var lines = SchemaComparison.edits(from: old.schema, to: new.schema).map { edit in
-            Line(
-                place: Place(className: edit.className, object: .none),
-                change: .schema(edit)
+        for edit in SchemaComparison.edits(from: old.schema, to: new.schema) {
+            try body(
+                Line(
+                    place: Place(className: edit.className, object: .none),
+                    change: .schema(edit)
+                )
             )
         }
         for table in new.tables where table.schema.className != nil {
             guard table.schema.kind != .embedded else { continue }
             if let before = counterparts.table(table) {
-                try append(before, table, to: &lines, progress)
+                try compare(before, table, progress, body)
             } else {
-                try create(all: table, to: &lines, progress)
+                try create(all: table, progress, body)
             }
         }
-        return lines
     }
 
-    private func append(
+    private func compare(
         _ old: Table,
         _ new: Table,
-        to lines: inout [Line],
-        _ progress: (Int) throws -> Void
+        _ progress: (Int) throws -> Void,
+        _ body: (Line) throws -> Void
     ) throws {
         let name = new.schema.displayName
         let comparison = ObjectComparison(
@@ -65,11 +78,12 @@ package struct Difference {
                 }
                 countOfMatches += 1
                 let pair = ObjectComparison.Pair(old: old, new: new, oldKey: match, newKey: key)
-                lines += try comparison.lines(
+                let lines = try comparison.lines(
                     of: pair,
                     at: Place(className: name, object: match),
                     primaryKey: old.primaryKey(of: match)
                 )
+                for line in lines { try body(line) }
             }
             try progress(keys.count)
             return true
@@ -78,7 +92,7 @@ package struct Difference {
             try old.forEachLeaf { leaf in
                 for key in try leaf.keys() {
                     guard try counterparts.object(key, of: old, in: new) == nil else { continue }
-                    lines.append(
+                    try body(
                         Line(
                             place: Place(className: name, object: key),
                             primaryKey: try old.primaryKey(of: key),
@@ -89,17 +103,17 @@ package struct Difference {
                 return true
             }
         }
-        for key in created { lines.append(try creation(of: key, in: new)) }
+        for key in created { try body(creation(of: key, in: new)) }
     }
 
     private func create(
         all table: Table,
-        to lines: inout [Line],
-        _ progress: (Int) throws -> Void
+        _ progress: (Int) throws -> Void,
+        _ body: (Line) throws -> Void
     ) throws {
         try table.forEachLeaf { leaf in
             let keys = try leaf.keys()
-            for key in keys { lines.append(try creation(of: key, in: table)) }
+            for key in keys { try body(creation(of: key, in: table)) }
             try progress(keys.count)
             return true
         }

@@ -6,6 +6,8 @@ struct ObjectComparison {
     let new: ContentReader
     /// Whether both are versions of one file, whose columns keep their keys.
     let isSameFile: Bool
+    /// Columns of the new state that took the place of others.
+    let succession: ColumnSuccession
     /// Says what an object of the new state is in the old one, to compare links; nil where both
     /// have the same keys.
     let counterpart: ((ObjectLink) throws(StorageError) -> ObjectLink)?
@@ -14,11 +16,13 @@ struct ObjectComparison {
         old: Snapshot,
         new: Snapshot,
         isSameFile: Bool = true,
+        succession: ColumnSuccession = ColumnSuccession(),
         counterpart: ((ObjectLink) throws(StorageError) -> ObjectLink)? = nil
     ) {
         self.old = ContentReader(old)
         self.new = ContentReader(new)
         self.isSameFile = isSameFile
+        self.succession = succession
         self.counterpart = counterpart
     }
 
@@ -63,7 +67,11 @@ struct ObjectComparison {
             guard let oldProperty, fits(oldProperty, property) else {
                 // New in the old state, or of another type there.
                 let content = try new.content(of: value, property)
-                let before = oldProperty == nil ? property.initialValue : Value.null
+                var before = oldProperty == nil ? property.initialValue : Value.null
+                if isSameFile, let oldProperty {
+                    let old = try pair.old.value(of: oldProperty.column, in: pair.oldKey)
+                    before = old.converted(to: property.type, collection: property.collection)
+                }
                 guard try isDifferent(before, content) else { continue }
                 lines.append(Line(place: place, primaryKey: primaryKey, before, content))
                 continue
@@ -161,7 +169,9 @@ struct ObjectComparison {
     }
 
     private func oldProperty(_ property: Property, in table: Table) -> Property? {
-        isSameFile ? table.schema[property.column] : table.schema[property.name]
+        isSameFile
+            ? table.schema[succession.first(property.column, in: table.schema.key)]
+            : table.schema[property.name]
     }
 
     private func fits(_ old: Property, _ new: Property) -> Bool {

@@ -4,6 +4,29 @@ package import RegentCore
 ///
 /// Every edit was checked when it was made; this is the second look, at what all of them come to.
 extension Draft {
+    /// What a change of type would do to the values of a property, as the draft has them.
+    package func conversion(
+        of property: String,
+        in className: String,
+        to type: ValueType,
+        isNullable: Bool
+    ) throws(DraftError) -> ConversionReport {
+        try requireFresh()
+        let report = try work.conversion(className, property, to: type, isNullable: isNullable)
+        try requireSteadyBase()
+        return report
+    }
+
+    /// The number that apps compare with their own; nil where the file has none.
+    package func schemaVersion() throws(DraftError) -> UInt64? {
+        try requireFresh()
+        let version = try work.reading { () throws(StorageError) in
+            try self.work.tree.schemaVersion()
+        }
+        try requireSteadyBase()
+        return version
+    }
+
     /// All that keeps the draft from being committed, with its places; at most so many.
     package func checks(limit: Int = 100) throws(DraftError) -> [CheckFailure] {
         try requireFresh()

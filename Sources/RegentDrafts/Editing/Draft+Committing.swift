@@ -103,7 +103,11 @@ extension Draft {
     private func cascades(
         _ touched: [Pending.Owner: Set<ColumnKey>]
     ) throws(StorageError) -> [Line] {
-        let comparison = ObjectComparison(old: base, new: try work.snapshot())
+        let comparison = ObjectComparison(
+            old: base,
+            new: try work.snapshot(),
+            succession: work.columns
+        )
         var lines: [Line] = []
         let owners = touched.keys.sorted { ($0.table, $0.object) < ($1.table, $1.object) }
         for owner in owners {

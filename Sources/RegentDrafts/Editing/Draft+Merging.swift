@@ -15,7 +15,7 @@ extension Draft {
     /// Each is compared with what is here: where its *before* is found it is applied, where its
     /// *after* is found there is nothing to do, and anything else is a conflict, which is left to
     /// the caller, or with `keepsConflicts` joins `conflicts`, where it is decided before the draft
-    /// can be committed. What is applied is one step.
+    /// can be committed. What is applied and what is kept is one step.
     package func merge(
         _ lines: [Line],
         keepsConflicts: Bool = false
@@ -39,9 +39,11 @@ extension Draft {
         merge.conflicts += verdict.conflicts
         merge.countOfAlready = verdict.countOfAlready
         var wanted = schema + verdict.fit
-        while !wanted.isEmpty {
+        while true {
+            let kept = keepsConflicts ? merge.conflicts.filter { !conflicts.contains($0) } : []
+            guard !wanted.isEmpty || !kept.isEmpty else { break }
             do throws(DraftError) {
-                try apply(.lines(wanted))
+                try apply(wanted, leaving: conflicts + kept)
                 break
             } catch {
                 guard !isStale, let failure = try rebuilt(steps).failure(of: wanted) else {
@@ -52,15 +54,14 @@ extension Draft {
             }
         }
         merge.countOfApplied = wanted.count
-        if keepsConflicts { conflicts += merge.conflicts.filter { !conflicts.contains($0) } }
         return merge
     }
 
     /// Goes on over the newest version, after another program committed.
     ///
     /// The net changes are replayed there; those that meet changes of others are in `conflicts`.
-    /// The steps become one. `replacement` is the database opened anew, where the file at the path
-    /// is another one now.
+    /// The steps stay where they come to the same there, else they become one. `replacement` is
+    /// the database opened anew, where the file at the path is another one now.
     @discardableResult
     package func catchUp(
         with replacement: Database? = nil
@@ -77,10 +78,12 @@ extension Draft {
         return conflicts
     }
 
-    /// Decides a conflict: mine overwrites what was committed, theirs forgets the change.
+    /// Decides a conflict, as a step: mine overwrites what is there, theirs forgets the change.
     package func resolve(_ conflict: Conflict, as choice: Conflict.Choice) throws(DraftError) {
-        if choice == .mine, !conflict.mine.isEmpty { try apply(.lines(conflict.mine)) }
-        conflicts.removeAll { $0 == conflict }
+        try apply(
+            choice == .mine ? conflict.mine : [],
+            leaving: conflicts.filter { $0 != conflict }
+        )
     }
 
     /// Replays the net changes over another version.
@@ -95,12 +98,36 @@ extension Draft {
             }
             (base, steps, undone, pending, conflicts) = (newest, [], [], Pending(), [])
             isStale = false
-            conflicts = try merge(lines).conflicts
+            _ = try merge(lines, keepsConflicts: true)
         } catch {
             (base, work, steps, undone, pending, conflicts) = old
             isStale = true
             throw error
         }
+        if conflicts.isEmpty { replay(old.2) }
+    }
+
+    /// Goes on with the steps as they were made, where they come to the same changes as one step.
+    ///
+    /// What others did may give an edit another meaning: then the one step stands.
+    private func replay(_ old: [Step]) {
+        guard old.count > 1, old.allSatisfy({ $0.conflicts == nil }) else { return }
+        let merged = (work, steps, pending)
+        do throws(DraftError) {
+            try performAnew(old)
+            if Set(pending.lines) == Set(merged.2.lines) { return }
+        } catch {
+            // The one step stands; a base that moved again is found by the next edit.
+        }
+        (work, steps, pending) = merged
+    }
+
+    private func performAnew(_ old: [Step]) throws(DraftError) {
+        do throws(StorageError) { work = try DraftTree(over: base) } catch {
+            throw .storage(error)
+        }
+        (steps, pending) = ([], Pending())
+        for step in old { try perform(step.edit) }
     }
 }
 

@@ -41,6 +41,8 @@ package final class Draft {
         var inverse: Edit?
         /// Digest of the collection that the edit counts places in, before the edit.
         var digest: Int?
+        /// The conflicts without the step and with it, where it brings some up or decides one.
+        var conflicts: (before: [Conflict], after: [Conflict])?
     }
 
     /// Begins over the newest version of a file.
@@ -101,6 +103,7 @@ package final class Draft {
     /// Whether nothing differs from the base and nothing is left to decide.
     package var isEmpty: Bool { pending.isEmpty && conflicts.isEmpty }
 
+    package var countOfSteps: Int { steps.count }
     package var canUndo: Bool { !steps.isEmpty }
     package var canRedo: Bool { !undone.isEmpty }
 

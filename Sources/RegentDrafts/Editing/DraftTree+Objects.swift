@@ -106,6 +106,41 @@ extension DraftTree {
             try editSchema { (tree) throws(StorageError) in
                 try tree.setPrimaryKey(column, of: table.key)
             }
+        case .setType(let className, let name, let type, let isNullable, let replacesFailures):
+            let (table, property) = try property(name, of: className)
+            var column = property.column
+            try editSchema { (tree) throws(StorageError) in
+                column = try tree.convertProperty(
+                    property.column,
+                    of: table.key,
+                    to: type,
+                    isNullable: isNullable,
+                    replacesFailures: replacesFailures
+                ).column
+            }
+            columns.note(column, instead: property.column, in: table.key)
+        case .setVersion(_, let version):
+            try editSchema { (tree) throws(StorageError) in try tree.setSchemaVersion(version) }
+        }
+    }
+
+    /// What a change of type would do to the values of a property.
+    func conversion(
+        _ className: String,
+        _ name: String,
+        to type: ValueType,
+        isNullable: Bool
+    ) throws(DraftError) -> ConversionReport {
+        let (table, property) = try property(name, of: className)
+        do throws(StorageError) {
+            return try tree.conversion(
+                of: property.column,
+                in: table.key,
+                to: type,
+                isNullable: isNullable
+            )
+        } catch {
+            throw DraftError(error, at: nil)
         }
     }
 

@@ -8,6 +8,8 @@ final class DraftTree {
     private var current: Snapshot?
     /// Classes and properties as they are now.
     private(set) var schema: Schema
+    /// Columns that took the place of those of the base.
+    var columns = ColumnSuccession()
     /// The objects that the last lines created.
     var lastCreated: [ObjectLink] = []
 

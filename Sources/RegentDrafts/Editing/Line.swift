@@ -60,6 +60,8 @@ package struct Line: Sendable, Hashable {
             opposite = .schema(.renameClass(new, to: name))
         case .schema(.renameProperty(let className, let name, let new)):
             opposite = .schema(.renameProperty(className: className, new, to: name))
+        case .schema(.setVersion(let from?, let to)):
+            opposite = .schema(.setVersion(from: to, to: from))
         case .schema: return nil
         }
         return Line(place: place, primaryKey: primaryKey, change: opposite)

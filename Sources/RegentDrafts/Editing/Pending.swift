@@ -12,7 +12,8 @@ struct Pending {
     }
 
     fileprivate struct Record {
-        /// Ascending by first touch; objects share the array where many were touched at once.
+        /// As the base has them, ascending by first touch; objects share the array where many were
+        /// touched at once.
         var columns: [ColumnKey]
         var lines: [Line] = []
     }
@@ -76,22 +77,24 @@ struct Pending {
     func update(
         after touches: [Touch],
         from base: Snapshot,
-        to new: Snapshot
+        to new: Snapshot,
+        _ succession: ColumnSuccession
     ) throws(StorageError) -> Update {
         var update = Update()
-        let comparison = ObjectComparison(old: base, new: new)
+        let comparison = ObjectComparison(old: base, new: new, succession: succession)
         var columns: [Owner: [ColumnKey]] = [:]
         if touches.count > 1 {
             // The same object may be touched in several properties.
             for touch in touches {
+                let column = touch.column.map { succession.first($0, in: touch.table) }
                 for object in touch.objects {
                     let owner = Owner(table: touch.table, object: object)
-                    columns[owner, default: []] += touch.column.map { [$0] } ?? []
+                    columns[owner, default: []] += column.map { [$0] } ?? []
                 }
             }
         }
         for touch in touches {
-            let shared = touch.column.map { [$0] } ?? []
+            let shared = touch.column.map { [succession.first($0, in: touch.table)] } ?? []
             for object in touch.objects {
                 let owner = Owner(table: touch.table, object: object)
                 var touched = shared
@@ -111,9 +114,13 @@ struct Pending {
     }
 
     /// Compares every object anew, as after a change of the schema.
-    func updateOfAll(from base: Snapshot, to new: Snapshot) throws(StorageError) -> Update {
+    func updateOfAll(
+        from base: Snapshot,
+        to new: Snapshot,
+        _ succession: ColumnSuccession
+    ) throws(StorageError) -> Update {
         var update = Update()
-        let comparison = ObjectComparison(old: base, new: new)
+        let comparison = ObjectComparison(old: base, new: new, succession: succession)
         for owner in order {
             guard var record = records[owner] else { continue }
             record.lines = try Self.lines(of: owner, record.columns, comparison)
@@ -168,7 +175,9 @@ struct Pending {
             )
             return try comparison.lines(
                 of: pair,
-                columns: Set(columns),
+                columns: Set(
+                    columns.map { comparison.succession.last($0, in: owner.table) }
+                ),
                 at: place,
                 primaryKey: primaryKey
             )

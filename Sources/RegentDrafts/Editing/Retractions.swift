@@ -123,6 +123,10 @@ extension Draft {
             case .dropProperty(let name, let property)
             where kept.contains { $0.adds(property, to: name) }:
                 kept.removeAll { $0.concerns(property, of: name) }
+            case .setVersion(let from, let to):
+                let first = kept.lazy.compactMap(\.versionBefore).first ?? from
+                kept.removeAll { $0.versionBefore != nil }
+                if first != to { kept.append(.setVersion(from: first, to: to)) }
             default:
                 kept.append(edit)
             }
@@ -143,8 +147,10 @@ extension SchemaEdit {
         case .addClass(let plan): plan.name
         case .renameClass(let name, _), .dropClass(let name): name
         case .addProperty(let name, _), .renameProperty(let name, _, _),
-            .dropProperty(let name, _), .setIndex(let name, _, _), .setPrimaryKey(let name, _):
+            .dropProperty(let name, _), .setIndex(let name, _, _), .setPrimaryKey(let name, _),
+            .setType(let name, _, _, _, _):
             name
+        case .setVersion: "metadata"
         }
     }
 
@@ -159,8 +165,15 @@ extension SchemaEdit {
     fileprivate func concerns(_ property: String, of name: String) -> Bool {
         switch self {
         case .addProperty(name, let plan): plan.name == property
-        case .setIndex(name, property, _), .renameProperty(name, property, _): true
+        case .setIndex(name, property, _), .renameProperty(name, property, _),
+            .setType(name, property, _, _, _):
+            true
         default: false
         }
+    }
+
+    /// What the schema version was before it is set; nil for other changes.
+    fileprivate var versionBefore: UInt64?? {
+        if case .setVersion(let from, _) = self { .some(from) } else { nil }
     }
 }

@@ -14,6 +14,17 @@ package enum SchemaEdit: Sendable, Hashable {
     case setIndex(className: String, property: String, Property.Index?)
     /// Nil leaves the class without one.
     case setPrimaryKey(className: String, property: String?)
+    /// Another type or nullability, with the values that are there; those that can't be converted
+    /// forbid it, unless they are to be replaced by null, or else by what a new object has.
+    case setType(
+        className: String,
+        property: String,
+        ValueType,
+        isNullable: Bool,
+        replacesFailures: Bool
+    )
+    /// The number that apps compare with their own; nil where there was none.
+    case setVersion(from: UInt64?, to: UInt64)
 }
 
 /// A class that is to be added.

@@ -8,8 +8,9 @@ internal import RegentExchange
 ///     {"op":"delete","class":"Post","key":12,"values":{…}}
 ///
 /// `op` is `set`, `create`, `delete` or a change of the schema: `add-class`, `add-property`,
-/// `rename-class`, `rename-property`, `drop-class`, `drop-property`, `index`, `primary-key`. A
-/// step of `path` is the name of a property, `{"key":"en"}` for a dictionary's, or an index.
+/// `rename-class`, `rename-property`, `drop-class`, `drop-property`, `index`, `primary-key`,
+/// `type`, `schema-version`. A step of `path` is the name of a property, `{"key":"en"}` for a
+/// dictionary's, or an index.
 /// A missing `before` or `after` is a dictionary's key that is not there. Values are lossless:
 /// `TypedValueWriter`.
 package struct Patch: Sendable {
@@ -41,6 +42,14 @@ package struct Patch: Sendable {
         base: Snapshot,
         in snapshot: Snapshot
     ) throws(StorageError) -> [UInt8] {
+        var out = head(of: lines.count, file: file, base: base)
+        let writer = LineWriter(base: base, in: snapshot)
+        for line in lines { try writer.append(line, to: &out) }
+        return out
+    }
+
+    /// The first line of the text of so many changes.
+    package static func head(of count: Int, file: String, base: Snapshot) -> [UInt8] {
         var out: [UInt8] = []
         out.append(text: #"{"schema":"#)
         out.append(json: format)
@@ -51,14 +60,25 @@ package struct Patch: Sendable {
         out.append(text: #","digest":"#)
         out.append(json: base.schema.digest)
         out.append(text: #","changes":"#)
-        out.append(decimal: UInt64(lines.count))
+        out.append(decimal: UInt64(count))
         out.append(text: "}\n")
-        let writer = PatchLineWriter(base: base, snapshot: snapshot)
-        for line in lines {
+        return out
+    }
+
+    /// Writes changes one by one, for patches that are never whole in memory.
+    package struct LineWriter {
+        private let writer: PatchLineWriter
+
+        /// Objects of *before* are those of `base`, objects of *after* those of `snapshot`.
+        package init(base: Snapshot, in snapshot: Snapshot) {
+            writer = PatchLineWriter(base: base, snapshot: snapshot)
+        }
+
+        /// Adds a line with its end.
+        package func append(_ line: Line, to out: inout [UInt8]) throws(StorageError) {
             try writer.append(line, to: &out)
             out.append(text: "\n")
         }
-        return out
     }
 
     // MARK: Reading

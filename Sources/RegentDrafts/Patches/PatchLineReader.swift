@@ -142,15 +142,38 @@ struct PatchLineReader {
             return .setIndex(className: className, property: property, index)
         case "primary-key":
             return .setPrimaryKey(className: className, property: property)
+        case "type":
+            guard let property, let type = type(json) else {
+                throw Failure(what: "property or type is missing")
+            }
+            return .setType(
+                className: className,
+                property: property,
+                type,
+                isNullable: json["nullable"]?.bool ?? false,
+                replacesFailures: json["replace"]?.bool ?? false
+            )
+        case "schema-version":
+            guard let version = json["to"]?.integer.flatMap({ UInt64(exactly: $0) }) else {
+                throw Failure(what: "to is missing")
+            }
+            return .setVersion(
+                from: json["from"]?.integer.flatMap { UInt64(exactly: $0) },
+                to: version
+            )
         default:
             return nil
         }
     }
 
+    private func type(_ json: JSONTree) -> ValueType? {
+        ValueType.allCases.first { $0.name == json["type"]?.text }
+    }
+
     private func plan(_ json: JSONTree) throws(TypedValueReader.Failure) -> PropertyPlan {
-        guard let name = json["name"]?.text,
-            let type = ValueType.allCases.first(where: { $0.name == json["type"]?.text })
-        else { throw Failure(what: "name or type of a property is missing") }
+        guard let name = json["name"]?.text, let type = type(json) else {
+            throw Failure(what: "name or type of a property is missing")
+        }
         return PropertyPlan(
             name: name,
             type: type,

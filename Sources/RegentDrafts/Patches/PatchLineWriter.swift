@@ -113,6 +113,18 @@ struct PatchLineWriter {
         case .setPrimaryKey(let className, let name):
             append("primary-key", [("class", className)], to: &out)
             if let name { append("property", name, to: &out) }
+        case .setType(let className, let name, let type, let isNullable, let replacesFailures):
+            append(
+                "type",
+                [("class", className), ("property", name), ("type", type.name)],
+                to: &out
+            )
+            append("nullable", isNullable, to: &out)
+            if replacesFailures { append("replace", true, to: &out) }
+        case .setVersion(let from, let to):
+            append("schema-version", [("class", edit.className)], to: &out)
+            if let from { append("from", from, to: &out) }
+            append("to", to, to: &out)
         }
     }
 
@@ -133,12 +145,24 @@ struct PatchLineWriter {
         out.append(json: value)
     }
 
+    private func append(_ name: String, _ number: UInt64, to out: inout [UInt8]) {
+        out.append(text: ",")
+        out.append(json: name)
+        out.append(text: ":")
+        out.append(decimal: number)
+    }
+
+    private func append(_ name: String, _ flag: Bool, to out: inout [UInt8]) {
+        out.append(text: ",")
+        out.append(json: name)
+        out.append(text: flag ? ":true" : ":false")
+    }
+
     private func append(_ plan: PropertyPlan, to out: inout [UInt8]) {
         out.append(text: #"{"name":"#)
         out.append(json: plan.name)
         append("type", plan.type.name, to: &out)
-        out.append(text: #","nullable":"#)
-        out.append(contentsOf: (plan.isNullable ? "true" : "false").utf8)
+        append("nullable", plan.isNullable, to: &out)
         if let collection = plan.collection { append("collection", collection.rawValue, to: &out) }
         if let target = plan.target { append("target", target, to: &out) }
         if let index = plan.index { append("index", index.rawValue, to: &out) }
