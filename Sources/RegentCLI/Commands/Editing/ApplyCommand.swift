@@ -14,13 +14,17 @@ enum ApplyCommand {
                 choices: ["mine", "theirs"],
                 "conflicts: let the patch win (mine), or leave out what meets a change (theirs)"
             ),
+            Flag(
+                "leave-out",
+                "with --take mine: leave out what can't be made here, as its object is gone"
+            ),
             Flag("confirm", value: "CLASS", "needed with --commit when the patch drops CLASS"),
         ] + Flag.editing + Flag.key,
         discussion: """
             Objects are found by primary key, or by object key where the class has none. Each \
             change is compared with what is there: where its before is found it is applied, where \
             its after is found there is nothing to do, and all else is a conflict, which refuses \
-            the patch (9) unless --take decides.
+            the patch (9) unless --take decides. Lists and sets are compared as a whole.
 
             The plan is printed. Nothing is written without --commit, and with it all or nothing.
             """,
@@ -61,12 +65,10 @@ enum ApplyCommand {
             guard let whose = arguments.value("take") else {
                 throw DraftFailure(path: run.session.path, fact: .conflicts(merge.conflicts))
             }
+            try refuse(merge.conflicts.filter { !$0.canTakeMine }, whose, run)
             for conflict in merge.conflicts {
                 console.say("conflict:\(ErrorReport.text(conflict).dropFirst())")
-                guard whose == "mine" else { continue }
-                guard conflict.canTakeMine else {
-                    throw DraftFailure(path: run.session.path, fact: .conflicts([conflict]))
-                }
+                guard whose == "mine", conflict.canTakeMine else { continue }
                 try run.attempt { () throws(DraftError) in
                     try run.draft.resolve(conflict, as: .mine)
                 }
@@ -79,5 +81,26 @@ enum ApplyCommand {
             isWholeClass: dropped.first { $0 != arguments.value("confirm") } ?? dropped.first,
             conflicts: merge.conflicts
         )
+    }
+
+    /// Refuses `--take mine` where there is nothing to give my value to.
+    private static func refuse(
+        _ conflicts: [Conflict],
+        _ whose: String,
+        _ run: EditRun
+    ) throws {
+        guard whose == "mine", !conflicts.isEmpty, !run.session.arguments.has("leave-out") else {
+            return
+        }
+        var report = ErrorReport(
+            .refused,
+            code: "conflict",
+            subject: run.session.path,
+            "\(Printable.count(conflicts.count, "change")) can't be made here any more",
+            hint: "nothing was written; --leave-out makes the others, --take theirs leaves out "
+                + "all that meets a change"
+        )
+        report.details = conflicts.map(ErrorReport.text)
+        throw ErrorReport.Failure(report: report)
     }
 }

@@ -1,8 +1,10 @@
+import Foundation
 import RegentCore
 
 /// The local copy that `--detach` makes of a synced file.
 ///
-/// A plan alone needs it only while it is made: it gets its name with `--commit`.
+/// It gets its name once the edits are in it: a plan alone, or an edit that is refused, leaves no
+/// file behind.
 final class DetachedCopy {
     /// The copy, in place of its source.
     let session: Session
@@ -11,6 +13,7 @@ final class DetachedCopy {
     /// Makes the copy; nil where none is asked for.
     init?(of source: Session) throws {
         guard let path = source.arguments.value("detach") else { return nil }
+        if source.arguments.has("backup") { throw UsageError.conflict("--backup", "--detach") }
         file = try NewDatabaseFile(source, at: path, isPrivate: source.database.isEncrypted)
         // A draft needs the newest format, which most synced files are not in.
         let copy = DatabaseCopy(of: source.database, method: .upgrading)
@@ -21,17 +24,14 @@ final class DetachedCopy {
         } catch let error as StorageError {
             throw FileError(path: source.path, fact: error)
         }
-        let isKept = source.arguments.has("commit")
-        if isKept {
-            try file.finish()
-            source.console.say("\(path): a local copy, which is not synced")
-        }
         do throws(StorageError) {
-            let place = isKept ? path : file.output.temporaryPath ?? path
             session = Session(
                 arguments: source.arguments,
                 console: source.console,
-                database: try Database(path: place, key: source.key),
+                database: try Database(
+                    path: file.output.temporaryPath ?? path,
+                    key: source.key
+                ),
                 key: source.key,
                 signals: source.signals,
                 name: path
@@ -39,5 +39,21 @@ final class DetachedCopy {
         } catch {
             throw FileError(path: path, fact: error)
         }
+    }
+
+    deinit { removeLock() }
+
+    /// Gives the copy its name.
+    func keep() throws {
+        removeLock()
+        try file.finish()
+        session.console.say("\(session.path): a local copy, which is not synced")
+    }
+
+    /// The lock of the temporary name, which nobody else knows.
+    private func removeLock() {
+        guard let place = file.output.temporaryPath else { return }
+        // There is none where nothing was committed.
+        try? FileManager.default.removeItem(atPath: place + ".lock")
     }
 }

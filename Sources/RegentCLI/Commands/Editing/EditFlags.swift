@@ -20,6 +20,16 @@ extension Flag {
         Flag("force", "replace PATCH if it exists; never the database itself"),
     ]
 
+    /// As `editing`, and the number that apps compare with their own.
+    static let schemaEditing: [Flag] =
+        [
+            Flag(
+                "schema-version",
+                value: "N",
+                "also set the schema version of the file; +1 raises it by one"
+            )
+        ] + editing
+
     /// Which objects are meant.
     static let choosing: [Flag] = [
         Flag("where", value: "QUERY", "the objects that a query finds, instead of KEY"),

@@ -172,11 +172,13 @@ final class EditRun {
         }
         try confirm(isWholeClass)
         if draft.counts.total == 0 {
+            try detached?.keep()
             try plan.print(outcome: nil)
             console.say("there is nothing to write")
             return .done
         }
         let commit = try attempt { () throws(DraftError) in try self.commit() }
+        try detached?.keep()
         try plan.print(outcome: commit)
         var text = "version \(commit.version): \(commit.counts.text)"
         if commit.isMerged { text += "; merged with what another program committed meanwhile" }
@@ -188,7 +190,7 @@ final class EditRun {
     private func commit() throws(DraftError) -> Draft.Commit {
         let owner: OwnerSession
         do throws(StorageError) {
-            owner = try OwnerSession(path: session.path, key: session.key)
+            owner = try OwnerSession(path: session.database.path, key: session.key)
         } catch {
             throw .storage(error)
         }

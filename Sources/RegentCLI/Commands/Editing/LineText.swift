@@ -45,6 +45,11 @@ enum LineText {
         case .setIndex(_, let name, let index):
             index.map { "index \(name) (\($0.rawValue))" } ?? "no index for \(name)"
         case .setPrimaryKey(_, let name): name.map { "primary key \($0)" } ?? "no primary key"
+        case .setType(_, let name, let type, let isNullable, let replacesFailures):
+            "\(name) becomes \(type.name)\(isNullable ? "?" : "")"
+                + (replacesFailures ? ", what can't be converted is replaced" : "")
+        case .setVersion(let from, let to):
+            "schema version \(from.map { "\($0)" } ?? "none") → \(to)"
         }
     }
 

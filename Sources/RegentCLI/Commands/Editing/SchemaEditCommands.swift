@@ -1,16 +1,17 @@
 import RegentCore
 import RegentDrafts
 
-/// `regent schema add-class|add-property|rename|drop|index`: classes and properties.
+/// `regent schema add-class|add-property|rename|drop|index|…`: classes and properties.
 enum SchemaEditCommands {
-    static let verbs = [addClass, addProperty, rename, drop, index]
+    static let verbs = [addClass, addProperty, rename, type, primaryKey, drop, index]
 
-    private static let discussion = """
+    static let discussion = """
         The plan is printed. Nothing is written without --commit. Apps open the file when their \
-        own classes fit it.
+        own classes fit it; those whose schema version is lower than the file's refuse it, so it \
+        stays as it is unless --schema-version is given.
         """
 
-    private static let types = """
+    static let types = """
         TYPE is as `regent schema` prints it: int, bool, string, binary, timestamp, float, double, \
         decimal, objectId, uuid, mixed, or the class that links lead to; with ? where null can be; \
         [int] is a list, set<int> a set, {string: int} a dictionary.
@@ -29,7 +30,7 @@ enum SchemaEditCommands {
             Flag("primary-key", value: "NAME", "the property that is the primary key"),
             Flag("embedded", "a class whose objects live in others"),
             Flag("asymmetric", "a class whose objects were only uploaded"),
-        ] + Flag.editing + Flag.key,
+        ] + Flag.schemaEditing + Flag.key,
         discussion: types + "\n\n" + discussion,
         examples: [
             .init(
@@ -62,7 +63,7 @@ enum SchemaEditCommands {
                     )
                 )
             )
-            return try run.finish()
+            return try finish(run)
         }
     )
 
@@ -80,7 +81,7 @@ enum SchemaEditCommands {
                 choices: ["general", "fulltext"],
                 "with an index for searches"
             )
-        ] + Flag.editing + Flag.key,
+        ] + Flag.schemaEditing + Flag.key,
         discussion: types + " The objects that are there get null, zero or nothing.\n\n"
             + discussion,
         examples: [
@@ -99,7 +100,7 @@ enum SchemaEditCommands {
             let run = try EditRun(invocation)
             let name = try run.table(arguments.operands[1]).displayName
             for plan in plans { try run.apply(.schema(.addProperty(className: name, plan))) }
-            return try run.finish()
+            return try finish(run)
         }
     )
 
@@ -123,7 +124,7 @@ enum SchemaEditCommands {
             .editedFile, .init("NAME", "CLASS, or CLASS.PROPERTY"),
             .init("NEW", "the new name, of the class or of the property alone"),
         ],
-        flags: Flag.editing + Flag.key,
+        flags: Flag.schemaEditing + Flag.key,
         discussion: "Values and links stay. " + discussion,
         examples: [
             .init("regent schema rename shop.realm Person.nick alias", "a property"),
@@ -140,7 +141,7 @@ enum SchemaEditCommands {
                     } ?? .renameClass(table.displayName, to: new)
                 )
             )
-            return try run.finish()
+            return try finish(run)
         }
     )
 
@@ -150,7 +151,7 @@ enum SchemaEditCommands {
         operands: [.editedFile, .init("NAME", "CLASS, or CLASS.PROPERTY")],
         flags: [
             Flag("confirm", value: "CLASS", "needed with --commit when CLASS has objects")
-        ] + Flag.editing + Flag.key,
+        ] + Flag.schemaEditing + Flag.key,
         discussion: "A class that others link to stays until their properties are dropped. "
             + discussion,
         examples: [
@@ -172,7 +173,7 @@ enum SchemaEditCommands {
                 property.map { "the values of \($0.name) in \(objects) go" }
                     ?? "\(objects) of \(name) go"
             )
-            return try run.finish(isWholeClass: property == nil && count > 0 ? name : nil)
+            return try finish(run, isWholeClass: property == nil && count > 0 ? name : nil)
         }
     )
 
@@ -183,7 +184,7 @@ enum SchemaEditCommands {
             .editedFile, .init("NAME", "CLASS.PROPERTY"),
             .init("KIND", isOptional: true, "general (default), fulltext or none"),
         ],
-        flags: Flag.editing + Flag.key,
+        flags: Flag.schemaEditing + Flag.key,
         discussion: discussion,
         examples: [
             .init("regent schema index shop.realm Person.email", "what would change"),
@@ -209,12 +210,12 @@ enum SchemaEditCommands {
                     )
                 )
             )
-            return try run.finish()
+            return try finish(run)
         }
     )
 
     /// The class or property that a word names; a class whose name has a dot comes first.
-    private static func target(
+    static func target(
         _ word: String,
         _ run: EditRun
     ) throws -> (TableSchema, Property?) {
