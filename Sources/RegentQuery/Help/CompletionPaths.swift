@@ -163,8 +163,11 @@ extension CompletionPaths.End {
         if property.type == .bool {
             items = ["true", "false"].map { .init(.value, $0, "bool") }
         } else {
+            let target = property.target.flatMap { schema[$0]?.displayName }
             items = known(table, property).compactMap { value in
-                ValueLiteral.text(of: value).map { .init(.value, $0, "") }
+                guard let text = ValueLiteral.text(of: value) else { return nil }
+                guard property.type == .link else { return .init(.value, text, "") }
+                return target.map { .init(.value, "obj('\($0)', \(text))", "") }
             }
         }
         switch property.type {

@@ -74,17 +74,22 @@ package struct QueryCompletion: Sendable, Equatable {
     }
 
     /// Those that begin with the letters, then those that hold them in their order.
+    ///
+    /// Quotes don't count: `"le` and `le` find `'Leo'`.
     private static func matching(_ letters: String, _ items: [Item]) -> [Item] {
-        let wanted = Array(letters.lowercased())
+        func bare(_ text: String) -> String {
+            String(text.lowercased().drop { $0 == "'" || $0 == "\"" })
+        }
+        let wanted = bare(letters)
         if wanted.isEmpty { return items }
         var ranked: [(rank: Int, item: Item)] = []
         for item in items where item.text != letters {
-            let text = item.text.lowercased()
-            if text.hasPrefix(letters.lowercased()) {
+            let text = bare(item.text)
+            if text.hasPrefix(wanted) {
                 ranked.append((0, item))
-            } else if text.contains(letters.lowercased()) {
+            } else if text.contains(wanted) {
                 ranked.append((1, item))
-            } else if holds(Array(text), wanted) {
+            } else if holds(Array(text), Array(wanted)) {
                 ranked.append((2, item))
             }
         }

@@ -63,7 +63,7 @@ import Testing
         #expect(text.items.map(\.text) == ["'Leo'"])
         #expect(text.start == 11)
         let list = try #require(Self.complete("name IN {'Leo', \"O", values: values))
-        #expect(list.items.map(\.text) == ["\"O'Brien\""])
+        #expect(list.items.map(\.text) == ["\"O'Brien\"", "'Leo'"])
     }
 
     @Test func `backlinks are named by class and property`() throws {
