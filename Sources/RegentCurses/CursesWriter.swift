@@ -97,6 +97,13 @@ struct CursesWriter {
                 bytes += colors.sequence(for: cell.style)
                 current = cell.style
             }
+            if cell.width == 2,
+                cell.text.unicodeScalars.first.map(TextWidth.isWideAsAmbiguous) == true
+            {
+                // What stood in its second column goes, also where the terminal draws it narrow.
+                bytes += "  ".utf8
+                bytes += CursesLibrary.filled(place, run.row, column).utf8
+            }
             bytes += cell.text.utf8
             column += Int(cell.width)
             if TextWidth.isDisputed(cell.text) { isPlaced = false }

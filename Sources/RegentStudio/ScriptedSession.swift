@@ -67,6 +67,12 @@ package struct ScriptedSession: Sendable {
     /// - Returns: the screens and the studio's exit code.
     /// - Throws: `StorageError` when the file can't be shown.
     package func run() async throws -> Outcome {
+        try await TextWidth.$ambiguousColumns.withValue(options.ambiguousColumns) {
+            try await runSteps()
+        }
+    }
+
+    private func runSteps() async throws -> Outcome {
         let terminal = MemoryTerminal(
             size: size,
             colorDepth: colorDepth,

@@ -31,7 +31,9 @@ package enum Studio {
             keys: KeyLibrary.load(),
             showsCard: path != nil && !memory.hasSeenCard
         )
-        let code = try await runtime.run()
+        let code = try await TextWidth.$ambiguousColumns.withValue(options.ambiguousColumns) {
+            try await runtime.run()
+        }
         if let path { runtime.keep(in: path) }
         return code
     }

@@ -16,6 +16,8 @@ package struct StudioOptions: Sendable {
     package var theme: String
     package var isASCII: Bool
     package var hasMouse: Bool
+    /// The columns that the terminal draws characters of ambiguous width in: 1 or 2.
+    package var ambiguousColumns: Int
     /// Whether queries and columns are kept for the next session.
     package var remembers: Bool
     /// Where drafts that were not committed are kept for the next session; nil keeps none.
@@ -34,6 +36,7 @@ package struct StudioOptions: Sendable {
         theme: String = "ansi",
         isASCII: Bool = false,
         hasMouse: Bool = true,
+        ambiguousColumns: Int = 1,
         remembers: Bool = true,
         draftFolder: String? = nil,
         now: Date? = nil
@@ -48,6 +51,7 @@ package struct StudioOptions: Sendable {
         self.theme = theme
         self.isASCII = isASCII
         self.hasMouse = hasMouse
+        self.ambiguousColumns = ambiguousColumns
         self.remembers = remembers
         self.draftFolder = draftFolder
         self.now = now

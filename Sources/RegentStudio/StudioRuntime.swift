@@ -130,7 +130,8 @@ struct StudioRuntime {
         var grid = CellGrid(size: state.size)
         let cursor = state.render(look, into: &grid)
         let shows = terminal.showsUnicode && !state.options.isASCII
-        let new = shows ? grid : grid.inASCII()
+        let isWide = TextWidth.ambiguousColumns > 1
+        let new = shows ? (isWide ? grid.withFramesInASCII() : grid) : grid.inASCII()
         let diff = GridDiff(from: shown, to: new)
         terminal.present(diff, cursor: cursor)
         shown = new

@@ -38,30 +38,3 @@ package protocol TerminalDriver: Sendable {
     /// Gives the terminal back as it was.
     func close()
 }
-
-extension CellGrid {
-    /// The grid for terminals that show only ASCII: frames of `+-|`, `?` for what can't be shown.
-    package func inASCII() -> CellGrid {
-        mapping { cell in
-            guard let scalar = cell.text.unicodeScalars.first,
-                !cell.text.utf8.allSatisfy({ $0 < 0x80 })
-            else {
-                return cell.width == 0
-                    ? Cell(text: " ", width: 1, style: cell.style) : cell
-            }
-            let text = ASCIITwins.twins[scalar] ?? "?"
-            return Cell(text: text, width: 1, style: cell.style)
-        }
-    }
-}
-
-private enum ASCIITwins {
-    static let twins: [Unicode.Scalar: String] = [
-        "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+",
-        "┴": "+", "┼": "+", "…": "~", "→": ">", "←": "<", "▲": "^", "›": ">", "◂": "<",
-        "▸": ">", "▇": "#", "•": "*", "●": "*", "✖": "x", "✓": "v", "⚠": "!", "↑": "^", "↓": "v",
-        "–": "-", "—": "-", "·": ".", "‹": "<", "⏎": "$", "⇥": "_", "█": "#", "▏": "|", "□": "o",
-        "◆": "*",
-        "▼": "v", "▁": "_", "▂": ".", "▃": "-", "▄": "=", "▅": "+", "▆": "*",
-    ]
-}

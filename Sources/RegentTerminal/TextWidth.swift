@@ -1,8 +1,15 @@
 /// How many columns text takes on the screen.
 ///
 /// The same on every system, as the table is our own: East Asian wide characters and emoji take two
-/// columns, combining marks none, a cluster of joined emoji two, a flag two, ambiguous ones one.
+/// columns, combining marks none, a cluster of joined emoji two, a flag two; ambiguous ones one, or
+/// two where the terminal is said to draw them so.
 package enum TextWidth {
+    /// What ambiguous characters take, such as Greek letters, `…` and `→`: 1 or 2.
+    ///
+    /// Terminals for East Asia can be set up for 2. It holds for a whole session, so it hangs on
+    /// the session's task; other sessions of the process keep theirs.
+    @TaskLocal package static var ambiguousColumns = 1
+
     /// The columns of a text, cluster by cluster.
     package static func columns(of text: String) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text.utf8.count }
@@ -28,20 +35,35 @@ package enum TextWidth {
     /// The columns of one character by itself.
     package static func columns(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
-        if value < 0x300 { return value == 0 ? 0 : 1 }
-        if contains(TextWidthTable.zero, value) { return 0 }
-        return contains(TextWidthTable.wide, value) ? 2 : 1
+        if value < 0xa1 { return value == 0 ? 0 : 1 }
+        if value >= 0x300 {
+            if contains(TextWidthTable.zero, value) { return 0 }
+            if contains(TextWidthTable.wide, value) { return 2 }
+        }
+        return isWideAsAmbiguous(scalar) ? 2 : 1
     }
 
-    /// True for clusters whose width terminals don't agree on: joined ones and pictures.
+    /// Whether a character is ambiguous and takes two columns in this session.
+    package static func isWideAsAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0xa1 && ambiguousColumns == 2
+            && contains(TextWidthTable.ambiguous, scalar.value)
+    }
+
+    /// A sign that must not take more than one column, or what stands for it where it would.
+    package static func narrow(_ sign: String, or other: String) -> String {
+        columns(of: sign) == 1 ? sign : other
+    }
+
+    /// True for clusters whose width terminals don't agree on: joined ones and pictures, and
+    /// ambiguous ones that take two columns.
     ///
     /// After such a cluster the terminal's cursor may stand elsewhere than we think.
     package static func isDisputed(_ text: String) -> Bool {
         let bytes = text.utf8.count
-        if bytes <= 2 { return false }
         let scalars = text.unicodeScalars
-        guard let first = scalars.first else { return false }
-        return scalars.count > 1 || first.value >= 0x1f000
+        guard bytes > 1, let first = scalars.first else { return false }
+        if isWideAsAmbiguous(first) { return true }
+        return bytes > 2 && (scalars.count > 1 || first.value >= 0x1f000)
     }
 
     private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {

@@ -13,7 +13,7 @@ struct WidthTortureTests {
         "\u{1112}\u{1161}\u{11ab}", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
         String(repeating: "絵", count: 60), "a" + String(repeating: "\u{302}", count: 500), "∅",
         "\"\"", "",
-        " x ",
+        " x ", "αβγδε → … “Я” ①②③ ±×÷ ●○★ — Ω", "─┃▇",
     ]
 
     private let column = ColumnKey(rawValue: 2 << 16)
@@ -86,9 +86,13 @@ struct WidthTortureTests {
         return grid
     }
 
-    @Test("borders stay straight", arguments: ["80x40", "40x10", "61x20", "200x60"])
-    func borders(_ text: String) throws {
+    @Test("borders stay straight", arguments: ["80x40", "40x10", "61x20", "200x60"], [1, 2])
+    func borders(_ text: String, _ ambiguousColumns: Int) throws {
         let size = try #require(Size(text))
+        try TextWidth.$ambiguousColumns.withValue(ambiguousColumns) { try expectBorders(size) }
+    }
+
+    private func expectBorders(_ size: Size) throws {
         var state = state(size: size)
         for _ in 0..<3 {
             _ = state.update(.input(.key(KeyChord(.tab))))
@@ -106,8 +110,12 @@ struct WidthTortureTests {
         }
     }
 
-    @Test("boxes over the screen have straight borders, whatever is in them")
-    func boxes() throws {
+    @Test("boxes over the screen have straight borders, whatever is in them", arguments: [1, 2])
+    func boxes(_ ambiguousColumns: Int) throws {
+        try TextWidth.$ambiguousColumns.withValue(ambiguousColumns) { try expectBoxes() }
+    }
+
+    private func expectBoxes() throws {
         for text in ["80x24", "40x10", "61x20", "200x60"] {
             let size = try #require(Size(text))
             for overlay in overlays {

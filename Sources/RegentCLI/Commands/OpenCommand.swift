@@ -18,6 +18,7 @@ enum OpenCommand {
             Flag("follow", "show what other programs commit as it comes"),
             Flag("theme", value: "NAME", "the colours; `regent themes` lists them"),
             Flag("ascii", "only letters that every terminal can show"),
+            Flag("ambiguous-width", value: "N", "columns of letters such as α and →: 1, or 2"),
             Flag("no-mouse", "leave the mouse to the terminal"),
             Flag("plain", "a dialogue line by line, for screen readers; `help` lists its words"),
             Flag("script", value: "STEPS", "without a terminal: carry out these steps"),
@@ -190,8 +191,18 @@ enum OpenCommand {
         options.theme = try theme(arguments)
         options.isASCII = arguments.has("ascii")
         options.hasMouse = !arguments.has("no-mouse")
+        options.ambiguousColumns = try ambiguousColumns(arguments)
         options.now = try pinnedClock()
         return options
+    }
+
+    private static func ambiguousColumns(_ arguments: Arguments) throws -> Int {
+        switch arguments.value("ambiguous-width") {
+        case nil, "1": return 1
+        case "2": return 2
+        case let text?:
+            throw UsageError.badValue(flag: "ambiguous-width", value: text, expected: "1 or 2")
+        }
     }
 
     /// The class a person names, which must be there; unless the key is still to be asked for.

@@ -182,7 +182,7 @@ struct TableView {
         }
         let change = changeSign(data)
         grid.put(
-            change?.sign ?? (isCurrent ? ">" : isMarked ? "●" : " "),
+            change?.sign ?? (isCurrent ? ">" : isMarked ? TextWidth.narrow("●", or: "*") : " "),
             at: Point(column: row.column, row: row.row),
             style: look[change?.role ?? (isMarked ? .mark : .text)]
         )

@@ -86,7 +86,7 @@ struct UnlockView {
             into: &grid,
             area: row,
             style: look[isFocused ? .text : .dim],
-            mask: isMasked ? "•" : nil
+            mask: isMasked ? Character(TextWidth.narrow("•", or: "*")) : nil
         )
         return placement.cursor
     }
