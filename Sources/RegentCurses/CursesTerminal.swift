@@ -125,7 +125,7 @@ package final class CursesTerminal: TerminalDriver {
                 .contains(.keys)
         }
         while let event = keys.next(waitingForMore: more) { events.append(event) }
-        return events
+        return PasteGuess.joined(events)
     }
 
     package func present(_ diff: GridDiff, cursor: Point?) {

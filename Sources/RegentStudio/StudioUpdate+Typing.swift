@@ -9,11 +9,25 @@ extension StudioState {
 
     mutating func handlePaste(_ text: String) {
         if pasteInEditor(text) { return }
+        var limit: Int?
         let isTaken = edit(in: context) {
+            // A part of what was copied is seldom what was meant.
+            guard $0.hasRoom(for: text) else {
+                limit = $0.limit
+                return true
+            }
             $0.insert(text)
             return true
         }
-        if isTaken == nil { say("nothing here takes text; / opens the query bar", .dim) }
+        if let limit {
+            let pasted = Grouped.text(text.count)
+            say(
+                "\(pasted) letters are too many for this line; it takes \(Grouped.text(limit))",
+                .warn
+            )
+        } else if isTaken == nil {
+            say("nothing here takes text; / opens the query bar", .dim)
+        }
     }
 
     /// Edits the field that text goes to; nil where there is none.

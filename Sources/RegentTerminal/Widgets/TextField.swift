@@ -7,7 +7,7 @@ package struct TextField: Hashable, Sendable {
     package private(set) var cursor: Int
     private var cutText = ""
     /// The most clusters the field takes.
-    private let limit: Int
+    package let limit: Int
 
     package init(_ text: String = "", limit: Int = 100_000) {
         self.text = text
@@ -26,6 +26,12 @@ package struct TextField: Hashable, Sendable {
     /// Goes to a place in the text.
     package mutating func moveCursor(to position: Int) {
         cursor = max(0, min(position, text.count))
+    }
+
+    /// Whether a text fits in besides what stands there.
+    package func hasRoom(for added: String) -> Bool {
+        // Counting clusters takes long; a cluster has at least one byte.
+        text.utf8.count + added.utf8.count <= limit || text.count + added.count <= limit
     }
 
     /// Puts text in at the cursor; line ends become blanks.
