@@ -3,18 +3,21 @@ import RegentCore
 import RegentStudio
 import RegentTerminal
 
-/// `regent-bench studio [FILE]`: how long the studio takes, on a file of a million objects.
+/// `regent-bench studio [--encrypted] [--key-file KEY] [FILE]`: how long the studio takes, on the
+/// class with the most objects.
 ///
 ///     first paint    from the start to the first screen with rows
 ///     key to paint   median, p95 and p99 over keys of every kind, at 200x60
-///     last row       G on the class with the most objects
-///     stop           Esc while a whole class is counted
+///     last row       G on the whole class
+///     stop           Esc while the whole class is summed up
 ///     bytes a key    what a terminal is sent for one key
+///     idle           what the processor does, and how often it is woken, while nobody is there
 ///
 /// Beside the time on the clock stands that of the processor, which tells something on machines
 /// that are busy.
 ///
-/// Without FILE one is made, plain and encrypted, and removed afterwards.
+/// Without FILE one of a million objects is made, plain and encrypted, or only encrypted, and
+/// removed afterwards.
 struct StudioBench {
     /// What is asked of each measurement, in milliseconds.
     private static let targets: [(name: String, limit: Double)] = [
@@ -32,20 +35,20 @@ struct StudioBench {
             keyFile = rest[index + 1]
             rest.removeSubrange(index...index + 1)
         }
-        let bench = StudioBench(repetitions: 5)
+        let isEncrypted = rest.contains("--encrypted")
+        rest.removeAll { $0 == "--encrypted" }
+        guard rest.count <= 1, rest.first?.hasPrefix("-") != true else {
+            throw BenchError.usage("studio [--encrypted] [--key-file KEY] [FILE]")
+        }
+        let bench = StudioBench(repetitions: 7)
         if let path = rest.first {
             try bench.measure(path, key: keyFile.map(KeyFile.read)?.key)
             return
         }
-        let folder = FileManager.default.temporaryDirectory.path
-        let path = folder + "/regent-bench-\(getpid()).realm"
-        // A file that can't be removed is named so that its owner sees what it is.
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let key = try EncryptionKey(bytes: (0..<64).map { UInt8($0 &* 37 &+ 11) })
-        for key in [nil, key] {
-            print(key == nil ? "1,000,000 objects" : "1,000,000 objects, encrypted")
-            try StudioBenchFile.write(to: path, count: 1_000_000, key: key)
-            try bench.measure(path, key: key)
+        for isEncrypted in isEncrypted ? [true] : [false, true] {
+            let people = try PeopleFile(countOfPersons: 1_000_000, isEncrypted: isEncrypted)
+            try bench.measure(people.path, key: people.key?.key)
+            withExtendedLifetime(people) {}
         }
     }
 
@@ -70,7 +73,17 @@ struct StudioBench {
     }
 
     private func measureAll(_ path: String, key: EncryptionKey?) async throws {
-        let options = StudioOptions(path: path, key: key, remembers: false)
+        let largest = try Database(path: path, key: key).read { snapshot in
+            snapshot.tables.max { $0.count < $1.count }.map { ($0.schema.displayName, $0.count) }
+        }
+        guard let largest else { throw BenchError.data("\(path) has no classes") }
+        print("\(largest.0), \(largest.1) objects\(key == nil ? "" : ", encrypted")")
+        let options = StudioOptions(
+            path: path,
+            key: key,
+            className: largest.0,
+            remembers: false
+        )
         var first: [Time] = []
         for _ in 0..<repetitions {
             let start = clock()
@@ -79,7 +92,6 @@ struct StudioBench {
         }
         report(key == nil ? "first paint" : "first paint, encrypted", first, 50)
         var session = try await TimedSession(options: options, size: size)
-        _ = await session.press(KeyChord(.tab))
         var last: [Time] = []
         for _ in 0..<repetitions {
             let start = clock()
@@ -98,6 +110,19 @@ struct StudioBench {
             thenStopAfter: .milliseconds(100)
         )
         report("stop", [Time(stop, since: start)], 50)
+        try await idle(options)
+    }
+
+    /// Lets the studio stand for some seconds in its own loop.
+    private func idle(_ options: StudioOptions) async throws {
+        let seconds = 3
+        let cost = try await IdleSession.cost(
+            options: options,
+            size: size,
+            of: .seconds(seconds)
+        )
+        let processor = String(format: "%8.2f ms cpu", cost.processorMilliseconds)
+        print("  idle for \(seconds) s                     \(processor), woken \(cost.wakes) times")
     }
 
     /// Milliseconds on the clock and of the processor.
