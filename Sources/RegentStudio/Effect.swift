@@ -22,6 +22,8 @@ enum Request: Sendable {
     case loadCatalog
     case loadRows(RowRequest)
     case runQuery(QueryRequest)
+    /// The commonest values of a property, for completing a query.
+    case findValues(QuerySuggestions.ValueSource, most: Int)
     case loadOrigins(of: ObjectLink, table: TableKey, column: ColumnKey)
     /// The keys of rows in key order.
     case loadKeys(table: PlaceSource, rows: Range<Int>)
@@ -71,11 +73,13 @@ enum Purpose: Sendable, Hashable {
     case watch
     case rows(place: Int)
     case query(place: Int)
+    case completion(QuerySuggestions.ValueSource)
     case origins(place: Int)
     case marking(place: Int, inverts: Bool)
     case markingRange(place: Int)
     case histogram(place: Int)
     case summary(place: Int)
+    case columnNote(ColumnNote), columnNotePause(ColumnNote)
     case locate(place: Int)
     case findKey(place: Int, key: String)
     case inspect

@@ -1,5 +1,6 @@
 import Foundation
 import RegentCore
+import RegentQuery
 import RegentTerminal
 import Synchronization
 
@@ -36,7 +37,7 @@ final class EffectRunner: Sendable {
         let flag = CancelFlag()
         running.withLock { $0[number] = flag }
         Task { [self] in
-            let answer = await answer(to: request, flag)
+            let answer = await answer(to: request, number, flag)
             running.withLock { $0[number] = nil }
             mailbox.post(.answer(number, answer))
         }
@@ -46,9 +47,13 @@ final class EffectRunner: Sendable {
         running.withLock { $0.removeValue(forKey: number) }?.set()
     }
 
-    private func answer(to request: Request, _ flag: CancelFlag) async -> Answer {
+    private func answer(
+        to request: Request,
+        _ number: Int,
+        _ flag: CancelFlag
+    ) async -> Answer {
         do {
-            return try await result(of: request, flag)
+            return try await result(of: request, number, flag)
         } catch let error as StudioFault {
             return .failed(error)
         } catch let error as StorageError {
@@ -60,7 +65,11 @@ final class EffectRunner: Sendable {
         }
     }
 
-    private func result(of request: Request, _ flag: CancelFlag) async throws -> Answer {
+    private func result(
+        of request: Request,
+        _ number: Int,
+        _ flag: CancelFlag
+    ) async throws -> Answer {
         switch request {
         case .open(let path, let key):
             do {
@@ -72,8 +81,9 @@ final class EffectRunner: Sendable {
             return .upgraded(try await database.upgrade(inPlace: inPlace))
         case .loadCatalog: return .reloaded(try await database.reload())
         case .loadRows(let request): return .rows(try await database.rows(request))
-        case .runQuery(let request):
-            return .found(try await database.find(request, flag, isTimed: !isPinned))
+        case .runQuery(let request): return .found(try await find(request, number, flag))
+        case .findValues(let source, let most):
+            return .values(try await database.values(of: source, most: most))
         case .loadOrigins(let link, let table, let column):
             let found = try await database.origins(of: link, table: table, column: column)
             return .keys(found.keys, version: found.version)
@@ -117,6 +127,29 @@ final class EffectRunner: Sendable {
             }
             return .changed
         }
+    }
+
+    /// Finds objects; tells from time to time how far that is, once it has taken a while.
+    private func find(
+        _ request: QueryRequest,
+        _ number: Int,
+        _ flag: CancelFlag
+    ) async throws -> QueryOutcome {
+        let progress = QueryProgress()
+        let teller = Task { [mailbox, isPinned] in
+            guard !isPinned else { return }
+            try await Task.sleep(for: .milliseconds(300))
+            while true {
+                let now = QueryOutcome.Progress(
+                    found: progress.countOfFound,
+                    rows: progress.countOfRows
+                )
+                mailbox.post(.progress(number, now))
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+        defer { teller.cancel() }
+        return try await database.find(request, flag, progress, isTimed: !isPinned)
     }
 
     /// The time of what is done now, to the second.

@@ -6,6 +6,8 @@ enum Message: Sendable {
     case input(InputEvent)
     /// The answer to the request with this number.
     case answer(Int, Answer)
+    /// How far the query is that the request with this number asked for.
+    case progress(Int, QueryOutcome.Progress)
 }
 
 /// What came of a request.
@@ -17,6 +19,7 @@ enum Answer: Sendable {
     case changed
     case rows(RowPage)
     case found(QueryOutcome)
+    case values([Value])
     case keys([ObjectKey], version: UInt64)
     case row(Int?)
     case object(ObjectLink?)

@@ -11,6 +11,10 @@ extension StudioState {
         case .answer(let number, let answer):
             // Answers to requests that were given up are late: they are dropped.
             if let purpose = takePurpose(of: number) { handle(answer, for: purpose) }
+        case .progress(let number, let progress):
+            if case .query(let place)? = pending[number] {
+                withBrowser { $0.trail.withPlace(place) { $0.query.progress = progress } }
+            }
         }
         settleBrowser()
         return takeEffects()

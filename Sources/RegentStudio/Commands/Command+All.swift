@@ -121,6 +121,13 @@ extension Command {
             in: [.query]
         ),
         Command(
+            .suggest,
+            "suggest",
+            "Show what may stand at the cursor",
+            "Ctrl-Space",
+            in: [.query]
+        ),
+        Command(
             .nextSuggestion,
             "next suggestion",
             "Choose the next suggestion",

@@ -9,7 +9,7 @@ enum CommandID: String, Sendable, CaseIterable {
     case filterToValue, filterOutValue
     case find, findNext, findPrevious
     case histogram, summary, schema
-    case nextSuggestion, previousSuggestion, olderQuery, newerQuery
+    case suggest, nextSuggestion, previousSuggestion, olderQuery, newerQuery
     case sort, sortAlso
     case narrower, wider, fit, fitAll, hideColumn, showColumns
     case chooseColumns, toggleColumn, moveColumnUp, moveColumnDown, pinColumn

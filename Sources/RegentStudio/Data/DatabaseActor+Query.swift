@@ -9,11 +9,11 @@ extension DatabaseActor {
     func find(
         _ request: QueryRequest,
         _ flag: CancelFlag,
+        _ progress: QueryProgress,
         isTimed: Bool
     ) async throws -> QueryOutcome {
         let clock = ContinuousClock()
         let start = clock.now
-        let progress = QueryProgress()
         let found = try await scan { snapshot -> (UInt64, [ObjectKey]?, Int) in
             let among = try snapshot.objects(of: request.source)
             let total = among?.count ?? snapshot.table(request.table)?.count ?? 0
@@ -29,6 +29,13 @@ extension DatabaseActor {
                 + Double(elapsed.components.seconds) * 1e3,
             way: isTimed ? progress.summary : nil
         )
+    }
+
+    /// The commonest values of a property, commonest first.
+    func values(of source: QuerySuggestions.ValueSource, most: Int) async throws -> [Value] {
+        try await scan {
+            try $0.commonValues(of: source.property, in: source.table, limit: most)
+        }
     }
 
     /// The keys of some rows in key order.

@@ -5,10 +5,11 @@ import RegentDrafts
 /// Owns the open database; everything that reads a file happens here, off the studio's loop.
 ///
 /// Reading happens on queues of its own, so that a long look at a file keeps no thread from the
-/// loop: one for what the screen waits for, one for scans of whole classes, one for upgrades.
+/// loop: one for what the screen waits for, one for upgrades, and one for scans of whole classes,
+/// which don't wait for each other: what is asked last is what one wants to see.
 actor DatabaseActor {
     private let pages = WorkQueue(label: "regent.pages")
-    private let scans = WorkQueue(label: "regent.scans")
+    private let scans = WorkQueue(label: "regent.scans", isConcurrent: true)
     let upgrades = WorkQueue(label: "regent.upgrades")
     private(set) var database: Database?
     private(set) var key: EncryptionKey?

@@ -31,6 +31,13 @@ struct QueryOutcome: Sendable {
     /// How they were found: `index id`, `full scan`; nil where that is not told.
     var way: String?
 
+    /// How far a query is that still runs.
+    struct Progress: Sendable, Hashable {
+        let found: Int
+        /// Rows looked at so far; 0 where an index tells what to look at.
+        let rows: Int
+    }
+
     /// `0.8 ms`.
     var timeText: String { Self.text(ofMilliseconds: milliseconds) }
 

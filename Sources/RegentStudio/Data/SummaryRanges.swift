@@ -14,10 +14,13 @@ struct SummaryRanges {
             return []
         }
         let step = isTime ? timeStep((greatest - least) / Self.wanted) : roundStep(least, greatest)
+        // The span of the largest numbers is infinite, a tenth of the smallest one is 0.
+        guard step > 0, step.isFinite else { return [] }
         let first = (least / step).rounded(.down)
-        let count = Int((greatest / step).rounded(.down) - first) + 1
         // A step of a tenth of the span can't give more; a bound all the same.
-        guard step > 0, step.isFinite, (1...200).contains(count) else { return [] }
+        guard let count = Int(exactly: (greatest / step).rounded(.down) - first + 1),
+            (1...200).contains(count)
+        else { return [] }
         var counts = [Int](repeating: 0, count: count)
         for number in numbers {
             let index = Int((number / step).rounded(.down) - first)
@@ -77,7 +80,8 @@ struct SummaryRanges {
 
     private func literal(_ number: Double) -> String {
         if isTime { return "T\(Self.whole(number)):0" }
-        if number == number.rounded(), abs(number) < 1e15 { return String(Self.whole(number)) }
+        let isShort = number == number.rounded() && abs(number) < 1e15
+        if isShort || property.type == .int { return String(Self.whole(number)) }
         return FloatingPointText.text(of: number)
     }
 }

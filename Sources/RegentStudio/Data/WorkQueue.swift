@@ -7,8 +7,17 @@ import Dispatch
 struct WorkQueue: Sendable {
     private let queue: DispatchQueue
 
-    init(label: String) {
-        queue = DispatchQueue(label: label, qos: .userInitiated)
+    /// Prepares a queue.
+    ///
+    /// - Parameters:
+    ///   - label: its name, as a debugger shows it.
+    ///   - isConcurrent: whether a piece of work begins before the one in front of it is done.
+    init(label: String, isConcurrent: Bool = false) {
+        queue = DispatchQueue(
+            label: label,
+            qos: .userInitiated,
+            attributes: isConcurrent ? .concurrent : []
+        )
     }
 
     func run<Result: Sendable>(

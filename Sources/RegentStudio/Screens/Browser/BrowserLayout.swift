@@ -24,6 +24,8 @@ struct BrowserLayout: Sendable {
     private(set) var classes: Rect = .zero
     private(set) var table: Rect = .zero
     private(set) var inspector: Rect = .zero
+    /// Inside the inspector: what the column one stands on holds, on screens with room for it.
+    private(set) var columnNote: Rect = .zero
     /// In the column view: where one came from.
     private(set) var parent: Rect = .zero
     /// The last messages, on screens with room for them.
@@ -64,6 +66,10 @@ struct BrowserLayout: Sendable {
             splitIntoColumns(rest, width: size.width)
         } else {
             split(rest, width: size.width, browser)
+            if inspector.height >= 30, inspector.width >= 36 {
+                var inside = inspector.inset()
+                columnNote = inside.takeBottom(16)
+            }
         }
     }
 
@@ -105,7 +111,7 @@ struct BrowserLayout: Sendable {
     /// saved queries.
     var classRows: Int { max(1, classes.height - 3 - (savedRows > 0 ? savedRows + 1 : 0)) }
 
-    var inspectorRows: Int { max(1, inspector.height - 2) }
+    var inspectorRows: Int { max(1, inspector.height - 2 - columnNote.height) }
 
     /// Whether a pane is on the screen.
     func shows(_ pane: BrowserState.Pane) -> Bool {

@@ -24,6 +24,8 @@ struct BrowserState: Sendable {
     var showsColumnView = false
     /// The newest version an answer came from; later than the catalog's when the file has changed.
     var newestVersion: UInt64
+    /// The commonest values of properties, for completing queries.
+    var knownValues: [QuerySuggestions.ValueSource: [Value]] = [:]
     /// The last place of each class, so that each keeps its query, order and row.
     var memory: [TableKey: Place] = [:]
     /// Columns that were kept from earlier sessions, by the stored name of the class.
@@ -97,4 +99,6 @@ struct InspectorState: Sendable {
     var wish: Bool?
     var detail: ObjectDetail?
     var scroll = ScrollPosition()
+    /// What the column one stands on holds, and over which rows that was counted.
+    var columnNote: (source: ColumnNote, summary: ColumnSummary?)?
 }

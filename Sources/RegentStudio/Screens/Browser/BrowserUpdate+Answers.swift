@@ -8,6 +8,9 @@ extension StudioState {
         case (.query(let place), .found(let outcome)): takeResult(outcome, place: place)
         case (.query(let place), .failed(.query(let fault))):
             withBrowser { $0.trail.withPlace(place) { $0.take(fault) } }
+        case (.completion(let source), .values(let values)): takeValues(values, of: source)
+        // Completing is a help: that it can't be given is said by the query itself.
+        case (.completion(let source), .failed): takeValues([], of: source)
         case (.marking(_, let inverts), .found(let outcome)):
             takeMarks(outcome.keys ?? [], inverts: inverts)
         case (.markingRange, .keys(let keys, _)): takeMarks(keys, inverts: false)
@@ -21,6 +24,10 @@ extension StudioState {
             }
         case (.histogram, .summaries(let summaries)): showHistogram(summaries)
         case (.summary, .summaries(let summaries)): showSummary(summaries)
+        case (.columnNotePause(let note), .elapsed): countColumn(note)
+        case (.columnNote(let note), .summaries(let summaries)):
+            take(summaries.first, of: note)
+        case (.columnNote(let note), .failed): take(nil, of: note)
         case (.locate(let place), .row(let row)): takeRow(row, place: place)
         case (.findKey(let place, let key), .object(let object)):
             takeFoundObject(object, place: place, key: key)
@@ -92,6 +99,8 @@ extension StudioState {
                 place.window = nil
                 place.query.fault = nil
                 place.query.applied = place.query.field.text
+                place.query.appliedSort = place.sort
+                place.query.progress = nil
                 place.query.outcome = .init(
                     total: outcome.total,
                     milliseconds: outcome.milliseconds,

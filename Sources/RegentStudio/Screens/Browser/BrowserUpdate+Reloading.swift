@@ -37,6 +37,7 @@ extension BrowserState {
         display = DisplayFields.resolve(displayNames(in: old.schema), in: catalog.schema)
         inspector.detail = nil
         memory = [:]
+        knownValues = [:]
         guard isOther || catalog.schema != old.schema else {
             trail.withCurrent { $0.forgetRows(catalog) }
             return

@@ -25,6 +25,7 @@ extension StudioState {
             requestMissingRows(of: parent.id, height: max(1, layout.parent.height - 2))
         }
         requestInspectedObject(layout)
+        requestColumnNote(layout)
     }
 
     private mutating func requestMissingRows(of id: Int, height: Int) {

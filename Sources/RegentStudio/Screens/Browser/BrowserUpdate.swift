@@ -37,7 +37,7 @@ extension StudioState {
         case .find, .findNext, .findPrevious: performInFind(command)
         case .confirm where context == .find, .cancel where context == .find:
             performInFind(command)
-        case .nextSuggestion, .previousSuggestion, .olderQuery, .newerQuery:
+        case .suggest, .nextSuggestion, .previousSuggestion, .olderQuery, .newerQuery:
             performInQueryBar(command)
         case .reset: stopOrClear()
         case .functionKeys: showsFunctionKeys.toggle()
@@ -127,6 +127,7 @@ extension StudioState {
             .dangling,
         ]
         if work.contains(where: isPending) {
+            if isPending(.query(place: place.id)) { withPlace { $0.takeBackQuery() } }
             for purpose in work { drop(purpose) }
             say("stopped", .warn)
         } else if place.find != nil {

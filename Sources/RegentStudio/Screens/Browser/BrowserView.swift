@@ -29,7 +29,10 @@ struct BrowserView {
         if layout.shows(.inspector), browser.showsColumnView {
             PreviewView(browser: browser, look: look).draw(layout.inspector, into: &grid)
         } else if layout.shows(.inspector) {
-            InspectorView(browser: browser, look: look).draw(layout.inspector, into: &grid)
+            InspectorView(browser: browser, look: look)
+                .draw(layout.inspector, rows: layout.inspectorRows, into: &grid)
+            ColumnNoteView(state: state, browser: browser, look: look)
+                .draw(layout.columnNote, into: &grid)
         }
         if !layout.pending.isEmpty {
             PendingPanel(state: state, browser: browser, look: look)
@@ -115,7 +118,7 @@ struct BrowserView {
             put(typed + "…", look[.head], messageArea, into: &grid)
             if layout.message.isEmpty { return }
         }
-        let line = CellLine.text(of: browser)
+        let line = CellLine.text(of: browser, state.keyTable)
         put(line.text, look[line.role], layout.cell, into: &grid)
     }
 

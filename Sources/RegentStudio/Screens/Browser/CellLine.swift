@@ -3,8 +3,8 @@ import RegentTerminal
 
 /// The line under the panes: the cell one stands on, in full.
 enum CellLine {
-    static func text(of browser: BrowserState) -> CellText {
-        if browser.focus == .classes { return classText(browser) }
+    static func text(of browser: BrowserState, _ keys: KeyTable) -> CellText {
+        if browser.focus == .classes { return classText(browser, keys) }
         guard let column = browser.place.currentColumn, let shown = browser.place.currentCell else {
             return CellText(text: emptyText(browser), role: .dim)
         }
@@ -52,9 +52,9 @@ enum CellLine {
         }
     }
 
-    private static func classText(_ browser: BrowserState) -> CellText {
+    private static func classText(_ browser: BrowserState, _ keys: KeyTable) -> CellText {
         guard let table = browser.selectedClass else {
-            return CellText(text: "no class of this name", role: .dim)
+            return CellText(text: noClassText(browser, keys), role: .dim)
         }
         let count = browser.catalog.counts[table.key] ?? 0
         var parts = [
@@ -70,6 +70,18 @@ enum CellLine {
             parts.append("primary key \(key.name)")
         }
         return CellText(text: parts.joined(separator: " · "), role: .text)
+    }
+
+    /// Why the class pane is empty.
+    private static func noClassText(_ browser: BrowserState, _ keys: KeyTable) -> String {
+        if let filter = browser.classes.filter, !filter.isEmpty {
+            return "no class name holds “\(filter.text)”; Esc shows all"
+        }
+        let count = browser.catalog.schema.tables.count
+        guard count > 0 else { return "this file has no classes" }
+        let key = keys.names(of: .showSystem, in: .classes).first ?? ":system classes"
+        return "no classes of an app here, only \(Grouped.text(count)) system "
+            + (count == 1 ? "table" : "tables") + "; \(key) lists them"
     }
 
     /// What an empty table has to say.

@@ -90,8 +90,9 @@ struct RowWindow: Sendable {
 struct QueryBar: Sendable {
     var field = TextField()
     var isOpen = false
-    /// The text whose result is shown.
+    /// The text and the order whose result is shown.
     var applied = ""
+    var appliedSort: [SortKey] = []
     /// What is wrong with the text in the field; the last good result stays.
     var fault: QueryFault?
     var outcome: Outcome?
@@ -99,6 +100,10 @@ struct QueryBar: Sendable {
     var isTentative = false
     /// Which suggestion Tab takes.
     var suggestion = 0
+    /// Whether suggestions were asked for, also where none come by themselves.
+    var isCompletionForced = false
+    /// How far the query is that runs; nil until it has taken a while.
+    var progress: QueryOutcome.Progress?
     /// How far back in the history one is, and what was written before going there.
     var historyStep: Int?
     var draft = ""

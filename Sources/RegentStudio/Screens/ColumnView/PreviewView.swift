@@ -8,7 +8,8 @@ struct PreviewView {
 
     func draw(_ area: Rect, into grid: inout CellGrid) {
         guard let value = shownValue else {
-            InspectorView(browser: browser, look: look).draw(area, into: &grid)
+            InspectorView(browser: browser, look: look)
+                .draw(area, rows: max(1, area.height - 2), into: &grid)
             return
         }
         var inside = Frame(title: "Preview", style: look[.border], titleStyle: look[.text])

@@ -6,7 +6,8 @@ struct InspectorView {
     let browser: BrowserState
     let look: Look
 
-    func draw(_ area: Rect, into grid: inout CellGrid) {
+    /// Draws the frame and so many lines of it.
+    func draw(_ area: Rect, rows: Int, into grid: inout CellGrid) {
         let isFocused = browser.focus == .inspector
         let lines = InspectorText.lines(of: browser)
         var inside = Frame(
@@ -18,8 +19,8 @@ struct InspectorView {
         let widest = lines.filter { !$0.isTitle }.map { TextWidth.columns(of: $0.name) }.max() ?? 0
         let nameWidth = min(widest, inside.width * 2 / 5)
         var scroll = browser.inspector.scroll
-        scroll.keepInSight(count: lines.count, height: inside.height)
-        for index in scroll.visible(count: lines.count, height: inside.height) {
+        scroll.keepInSight(count: lines.count, height: rows)
+        for index in scroll.visible(count: lines.count, height: rows) {
             let row = inside.takeTop(1)
             draw(lines[index], nameWidth, row, into: &grid)
             if isFocused, index == scroll.selected { grid.overlay(look[.cursor], on: row) }

@@ -112,7 +112,7 @@ enum PaletteEntries {
     /// Commands that only mean something where their keys are.
     private static let hidden: Set<CommandID> = [
         .confirm, .complete, .cancel, .nextField, .previousField, .toggleKey, .runQuery,
-        .leaveQuery, .applyFix, .palette, .up, .down, .left, .right, .nextSuggestion,
+        .leaveQuery, .applyFix, .palette, .up, .down, .left, .right, .suggest, .nextSuggestion,
         .previousSuggestion, .olderQuery, .newerQuery, .searchHistory, .searchHelp, .typePath,
         .toggleColumn, .moveColumnUp, .moveColumnDown, .pinColumn,
     ]

@@ -26,8 +26,10 @@ extension StudioState {
         withPlace {
             $0.query.fault = nil
             $0.query.suggestion = 0
+            $0.query.isCompletionForced = false
             $0.query.historyStep = nil
         }
+        askForWantedValues()
         request(.wait(milliseconds: Self.pauseMilliseconds), for: .typingPause(place: place.id))
         return true
     }
@@ -43,7 +45,10 @@ extension StudioState {
         guard let place = browser?.place else { return }
         switch command {
         case .runQuery:
-            withPlace { $0.query.isOpen = false }
+            withPlace {
+                $0.query.isOpen = false
+                $0.query.isCompletionForced = false
+            }
             if place.query.field.text != place.query.applied || place.query.fault != nil {
                 runQuery()
             }
@@ -52,6 +57,7 @@ extension StudioState {
             drop(.query(place: place.id))
             withPlace {
                 $0.query.isOpen = false
+                $0.query.isCompletionForced = false
                 $0.query.fault = nil
                 $0.query.field.set($0.query.applied)
             }
@@ -62,34 +68,12 @@ extension StudioState {
             } else {
                 takeSuggestion()
             }
+        case .suggest: forceSuggestions()
         case .nextSuggestion: moveSuggestion(by: 1)
         case .previousSuggestion: moveSuggestion(by: -1)
         case .olderQuery: goInHistory(by: 1)
         case .newerQuery: goInHistory(by: -1)
         default: break
-        }
-    }
-
-    // MARK: - Suggestions
-
-    private mutating func moveSuggestion(by step: Int) {
-        guard let count = browser?.suggestions?.items.count, count > 0 else { return }
-        withPlace { $0.query.suggestion = ($0.query.suggestion + step + count) % count }
-    }
-
-    private mutating func takeSuggestion() {
-        guard let place = browser?.place, let suggestions = browser?.suggestions,
-            suggestions.items.indices.contains(place.query.suggestion)
-        else {
-            say("nothing to complete here", .dim)
-            return
-        }
-        let item = suggestions.items[place.query.suggestion]
-        _ = typeInQuery { field in
-            field.remove(from: suggestions.start, to: field.cursor)
-            field.moveCursor(to: suggestions.start)
-            field.insert(item.text)
-            return true
         }
     }
 
@@ -134,6 +118,7 @@ extension StudioState {
         withPlace {
             $0.query.fault = nil
             $0.query.isTentative = isTentative
+            $0.query.progress = nil
             $0.wish = $0.wish ?? $0.currentRow?.object?.object
         }
         request(.runQuery(query(of: now, amongAll: false)), for: .query(place: place.id))
@@ -212,6 +197,14 @@ extension StudioState {
 }
 
 extension Place {
+    /// The query was stopped: the rows are those from before, and what was asked waits to be
+    /// changed or run again.
+    mutating func takeBackQuery() {
+        sort = query.appliedSort
+        query.isOpen = query.field.text != query.applied
+        query.progress = nil
+    }
+
     /// Takes in what is wrong with the query.
     ///
     /// A pause in the middle of a word is no mistake: an error that reaches the end of what is

@@ -1,4 +1,5 @@
 import RegentCore
+import RegentQuery
 import RegentTerminal
 
 /// Draws the query bar, what came of the query, and what is wrong with it.
@@ -55,14 +56,29 @@ struct QueryView {
     /// How many were found of how many, how long it took and how they were found:
     /// `3 of 18,204   0.8 ms   index email`.
     private var resultText: String {
-        if state.isPending(.query(place: place.id)) { return "searching… Esc stops" }
+        if state.isPending(.query(place: place.id)) { return workingText }
         let isAsked = !place.query.applied.isEmpty || !place.sort.isEmpty
         guard isAsked, let outcome = place.query.outcome, let count = place.count,
             place.query.fault == nil
         else { return "" }
-        let tenths = Int((outcome.milliseconds * 10).rounded())
-        return "\(Grouped.text(count)) of \(Grouped.text(outcome.total))"
-            + "   \(tenths / 10).\(tenths % 10) ms" + (outcome.way.map { "   " + $0 } ?? "")
+        return "\(Grouped.text(count)) of \(Grouped.text(outcome.total))   "
+            + QueryOutcome.text(ofMilliseconds: outcome.milliseconds)
+            + (outcome.way.map { "   " + $0 } ?? "")
+    }
+
+    /// What is known of a query that still runs: `1,204+ of 1,000,000, Esc stops`.
+    private var workingText: String {
+        let total = place.query.outcome?.total ?? totalOfClass
+        guard let progress = place.query.progress, let total else { return "searching… Esc stops" }
+        let found = Grouped.text(progress.found)
+        // All rows have been looked at, and yet it goes on: what was found is put in order.
+        guard progress.rows < total else { return "\(found) found, sorting… Esc stops" }
+        return "\(found)+ of \(Grouped.text(total)), Esc stops"
+    }
+
+    private var totalOfClass: Int? {
+        guard case .table(let key) = place.source else { return nil }
+        return browser.catalog.counts[key]
     }
 
     // MARK: - Suggestions
@@ -72,31 +88,34 @@ struct QueryView {
         guard let suggestions = browser.suggestions else { return }
         let top = cursor.row + 1 + fault.height
         let items = suggestions.items
-        let textWidth = items.map { TextWidth.columns(of: $0.text) }.max() ?? 0
+        let texts = items.map { TextWidth.cut(SafeText.visible($0.text), to: 40) }
+        let textWidth = texts.map { TextWidth.columns(of: $0) }.max() ?? 0
         let noteWidth = items.map { TextWidth.columns(of: $0.note) }.max() ?? 0
-        let width = min(grid.size.width, textWidth + noteWidth + 6)
+        let width = min(grid.size.width, max(14, textWidth + noteWidth + 6))
         let typed = place.query.field.cursor - suggestions.start
         let column = max(0, min(cursor.column - typed - 2, grid.size.width - width))
-        let room = grid.size.height - top - 2
-        let area = Rect(
-            column: column,
-            row: top,
-            width: width,
-            height: min(items.count + 2, room)
-        )
+        let room = max(0, min(QuerySuggestions.mostRows, grid.size.height - top - 4))
+        var scroll = ScrollPosition(selected: place.query.suggestion)
+        scroll.keepInSight(count: items.count, height: room)
+        let visible = scroll.visible(count: items.count, height: room)
+        let area = Rect(column: column, row: top, width: width, height: visible.count + 2)
         grid.fill(area, style: look[.text])
-        var inside = Frame(note: "Tab takes", style: look[.borderFocus])
+        let place = items.count > visible.count ? "\(scroll.selected + 1)/\(items.count) " : ""
+        var inside = Frame(note: place + "Tab takes", style: look[.borderFocus])
             .draw(into: &grid, area: area)
-        for (index, item) in items.enumerated() {
+        for index in visible {
             let row = inside.takeTop(1)
-            guard !row.isEmpty else { return }
-            grid.put(item.text, at: Point(column: row.column + 1, row: row.row), style: look[.text])
             grid.put(
-                TextWidth.cut(item.note, to: row.width - textWidth - 4),
+                texts[index],
+                at: Point(column: row.column + 1, row: row.row),
+                style: look[.text]
+            )
+            grid.put(
+                TextWidth.cut(items[index].note, to: row.width - textWidth - 4),
                 at: Point(column: row.column + textWidth + 3, row: row.row),
                 style: look[.dim]
             )
-            if index == place.query.suggestion { grid.overlay(look[.cursor], on: row) }
+            if index == scroll.selected { grid.overlay(look[.cursor], on: row) }
         }
     }
 

@@ -49,29 +49,6 @@ struct HistogramView {
             put("no values", .dim, area, into: &grid)
             return
         }
-        let widest = bars.map { TextWidth.columns(of: SafeText.visible($0.label)) }.max() ?? 0
-        let labelWidth = min(widest, area.width * 2 / 5)
-        let most = bars.map(\.count).max() ?? 1
-        let countWidth = Grouped.text(most).count
-        let room = max(1, area.width - labelWidth - countWidth - 5)
-        var scroll = histogram.scroll
-        scroll.keepInSight(count: bars.count, height: area.height)
-        var rest = area
-        for index in scroll.visible(count: bars.count, height: area.height) {
-            let row = rest.takeTop(1)
-            let bar = bars[index]
-            let label = TextWidth.cut(SafeText.visible(bar.label), to: labelWidth)
-            grid.put(label, at: Point(column: row.column + 1, row: row.row), style: look[.text])
-            let count = Grouped.text(bar.count)
-            let countColumn = row.column + 2 + labelWidth + countWidth - count.count
-            grid.put(count, at: Point(column: countColumn, row: row.row), style: look[.number])
-            let length = bar.count == 0 ? 0 : max(1, bar.count * room / max(1, most))
-            grid.put(
-                String(repeating: "▇", count: length),
-                at: Point(column: row.column + 3 + labelWidth + countWidth, row: row.row),
-                style: look[.link].removing(.underline)
-            )
-            if index == scroll.selected { grid.overlay(look[.cursor], on: row) }
-        }
+        BarsView(bars: bars, look: look).draw(in: area, scroll: histogram.scroll, into: &grid)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RegentCore
 import RegentTerminal
 
@@ -14,15 +15,33 @@ enum SummaryText {
             let type = TypeText.text(of: summary.property, in: schema)
             lines.append(.init(text: "\(summary.property.name) : \(type)", role: .head))
             for fact in facts(summary, schema: schema) {
-                let fits = TextWidth.columns(of: fact) <= width - 2
-                lines += (fits ? [fact] : HelpText.wrapped(fact, to: width - 2)).map {
-                    .init(text: "  " + $0, role: .text)
-                }
+                lines += fitted(fact, to: width - 2).map { .init(text: "  " + $0, role: .text) }
             }
             lines.append(.init(text: "", role: .text))
         }
         return Array(lines.dropLast())
     }
+
+    /// A fact in as many lines as it takes: its pieces stay whole while they fit in a line.
+    static func fitted(_ fact: String, to width: Int) -> [String] {
+        guard TextWidth.columns(of: fact) > width else { return [fact] }
+        var lines: [String] = []
+        var rest = Substring(fact)
+        while !rest.isEmpty {
+            let end = rest.range(of: gap)
+            let piece = String(rest[..<(end?.lowerBound ?? rest.endIndex)])
+            rest = end.map { rest[$0.upperBound...] } ?? ""
+            if let last = lines.last, TextWidth.columns(of: last + gap + piece) <= width {
+                lines[lines.count - 1] = last + gap + piece
+            } else {
+                lines += HelpText.wrapped(piece, to: width)
+            }
+        }
+        return lines
+    }
+
+    /// What stands between the pieces of a fact.
+    private static let gap = "   "
 
     /// What is known of one column, in a few lines.
     static func facts(_ summary: ColumnSummary, schema: Schema) -> [String] {
@@ -35,14 +54,14 @@ enum SummaryText {
             "distinct \(summary.isExact ? "" : "~")\(Grouped.text(summary.distinct))",
         ]
         if summary.property.collection != nil { counts.append("(numbers of elements)") }
-        var facts = [counts.joined(separator: "   ")]
+        var facts = [counts.joined(separator: gap)]
         if summary.least != nil {
             var order = ["min \(show(summary.least))", "median \(show(summary.median))"]
             if let mean = summary.mean {
                 order.append("mean \(FloatingPointText.text(of: (mean * 1000).rounded() / 1000))")
             }
             order.append("max \(show(summary.greatest))")
-            facts.append(order.joined(separator: "   "))
+            facts.append(order.joined(separator: gap))
         }
         if let longest = summary.longest {
             facts.append("longest text \(Grouped.text(longest)) characters")
