@@ -39,7 +39,6 @@ extension ClusterLeaf {
         let isFloat = column.leafType.type == .float
         let leaf = try FixedWidthNode(node, isFloat ? .float : .double)
         var nulls = RowMask.empty
-        numbers.reserveCapacity(numbers.count + count)
         for row in 0..<count {
             if isFloat {
                 let bits = try leaf.bytes.load(UInt32.self, at: row &* 4, of: leaf.ref)

@@ -86,7 +86,6 @@ struct CollectionReader {
         let leaf = try ValueLeaf(node, type: type, in: memory)
         guard type.type == .link || type.type == .mixed || type.type == .typedLink else {
             let count = min(leaf.count, limit - result.count)
-            result.reserveCapacity(result.count + count)
             try leaf.append(count, to: &result) { (element) throws(StorageError) in
                 try self.value(of: element, depth: depth)
             }

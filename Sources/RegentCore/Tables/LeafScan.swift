@@ -145,9 +145,7 @@ extension ClusterLeaf {
         of rows: RowMask,
         to keys: inout [ObjectKey]
     ) throws(StorageError) {
-        let cluster = cluster
-        keys.reserveCapacity(keys.count + rows.count)
-        try rows.forEach { (row) throws(StorageError) in keys.append(try cluster.key(at: row)) }
+        try cluster.appendKeys(of: rows, to: &keys)
     }
 }
 

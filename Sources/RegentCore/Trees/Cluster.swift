@@ -62,6 +62,24 @@ package struct Cluster: ~Escapable {
         return ObjectKey(rawValue: Int64(bitPattern: keyOffset &+ local))
     }
 
+    /// Appends the keys of some rows, ascending.
+    func appendKeys(
+        of rows: RowMask,
+        to result: inout [ObjectKey]
+    ) throws(StorageError) {
+        // No room is reserved: asked for leaf by leaf, it would be moved at every leaf.
+        guard keys == nil else {
+            return try rows.forEach { (row) throws(StorageError) in result.append(try key(at: row))
+            }
+        }
+        let offset = keyOffset
+        result.append(
+            contentsOf: rows.rows.lazy.map { row in
+                ObjectKey(rawValue: Int64(bitPattern: offset &+ UInt64(row)))
+            }
+        )
+    }
+
     /// The row of the object with this key, or nil.
     package func row(of key: ObjectKey) throws(StorageError) -> Int? {
         let row = try rank(of: key)

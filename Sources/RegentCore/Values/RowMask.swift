@@ -75,4 +75,30 @@ package struct RowMask: Hashable, Sendable {
             }
         }
     }
+
+    /// The rows of the mask, ascending, as a sequence.
+    package struct Rows: Sequence, IteratorProtocol {
+        private var words: SIMD4<UInt64>
+        private var index = 0
+        package let underestimatedCount: Int
+
+        fileprivate init(_ mask: RowMask) {
+            words = mask.words
+            underestimatedCount = mask.count
+        }
+
+        package mutating func next() -> Int? {
+            while index < 4 {
+                let word = words[index]
+                if word != 0 {
+                    words[index] = word & (word &- 1)
+                    return 64 &* index &+ word.trailingZeroBitCount
+                }
+                index &+= 1
+            }
+            return nil
+        }
+    }
+
+    package var rows: Rows { Rows(self) }
 }
