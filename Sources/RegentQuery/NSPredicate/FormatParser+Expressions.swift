@@ -35,12 +35,14 @@ extension FormatParser {
 
     mutating func list(from start: Int) throws(QueryError) -> FormatSyntax.Expression {
         advance()
+        try descend()
         var elements: [FormatSyntax.Expression] = []
         if token != .sign("}") {
             elements.append(try expression())
             while take(sign: ",") { elements.append(try expression()) }
         }
         try expect(sign: "}")
+        depth -= 1
         return .list(elements, start..<lastEnd)
     }
 
