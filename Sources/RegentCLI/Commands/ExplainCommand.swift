@@ -11,7 +11,7 @@ enum ExplainCommand {
             .init("CLASS", "a class, or a table by its stored name"),
             .init("QUERY", "such as 'age > 30 SORT(name ASC) LIMIT(10)'"),
         ],
-        flags: Flag.query + Flag.key,
+        flags: Flag.query + Flag.version + Flag.key,
         discussion: """
             One line for each step in the order in which they are taken: an index that tells the \
             objects, or a scan of the class; the conditions that are tested on what is left, \
