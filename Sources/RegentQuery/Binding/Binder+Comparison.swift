@@ -17,6 +17,9 @@ extension Binder {
         var sides = Sides(left: left, right: right, syntax: syntax)
         if syntax.comparator.matchesText {
             try requireText(sides)
+        } else if left.isEntryOfLinks || right.isEntryOfLinks {
+            if right.isConstant { try requireTextForCase(sides) }
+            try bindEntries(&sides)
         } else if left.linkTarget != nil || right.linkTarget != nil {
             try refuseCaseOfLinks(sides)
             try bindLinks(&sides)
@@ -139,7 +142,7 @@ extension Binder {
     private func refuseCaseOfLinks(_ sides: Sides) throws(QueryError) {
         guard sides.ignoresCase else { return }
         if let constants = sides.right.constants, !constants.isList,
-            let path = sides.left.plainPath?.path, path.steps.isEmpty, !path.isEntryOfLinks
+            let path = sides.left.plainPath?.path, path.steps.isEmpty
         {
             return
         }

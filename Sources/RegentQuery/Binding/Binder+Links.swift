@@ -16,6 +16,45 @@ extension Binder {
         }
     }
 
+    /// An entry of a dictionary of links meets everything, as a mixed value does, but collections
+    /// and other entries.
+    func bindEntries(_ sides: inout Sides) throws(QueryError) {
+        let isLeft = sides.left.isEntryOfLinks
+        let (entry, other) = isLeft ? (sides.left, sides.right) : (sides.right, sides.left)
+        guard let target = entry.linkTarget else { return }
+        guard var constants = other.constants else {
+            guard let left = sides.left.plainPath, let right = sides.right.plainPath else { return }
+            if other.isEntryOfLinks || other.plainPath?.path.isValueCollection == true {
+                throw QueryError(.twoCollections(left.text, right.text), at: sides.syntax.range)
+            }
+            return
+        }
+        for (index, constant) in constants.values.enumerated() {
+            switch constant {
+            case .objectKey where sides.comparator.isOrdering && !isLeft:
+                throw QueryError(
+                    .operatorNotSupported(sides.comparator.rawValue, type: "link"),
+                    at: sides.syntax.comparatorRange
+                )
+            case .objectKey where sides.comparator.isOrdering:
+                // A key alone has no place in the order of links: it is like no kind of value
+                // that an entry is.
+                constants.values[index] = .value(.bool(false))
+            case .objectKey(let key):
+                constants.values[index] = .value(.link(ObjectLink(table: target, object: key)))
+            case .object(let table, _):
+                guard let path = entry.plainPath, table != target else { continue }
+                throw wrongClass(path, found: table, at: constants.range)
+            case .value: break
+            }
+        }
+        if isLeft {
+            sides.right = .constants(constants)
+        } else {
+            sides.left = .constants(constants)
+        }
+    }
+
     /// The side that meets a path of links, with object keys completed by the links' class.
     private func linkSide(
         _ side: BoundOperand,
@@ -67,6 +106,10 @@ extension Binder {
             at: range
         )
     }
+}
+
+extension BoundOperand {
+    var isEntryOfLinks: Bool { plainPath?.path.isEntryOfLinks ?? false }
 }
 
 extension BoundPath {
