@@ -50,10 +50,16 @@ struct Binder {
             let isCollection =
                 switch path.end {
                 case .keys, .lengths: true
-                default: path.isValueCollection
+                default: path.isValueCollection || path.isEntryOfLinks
                 }
             if isCollection, syntax.quantifier != .all {
                 throw QueryError(.betweenNeedsAll, at: syntax.range)
+            }
+            if path.isEntryOfLinks {
+                throw QueryError(
+                    .operatorNotSupported("BETWEEN", type: "link"),
+                    at: between.operatorRange
+                )
             }
         }
         func half(
