@@ -96,11 +96,16 @@ let package = Package(
         .executable(name: "regent-trial", targets: ["RegentTrial"]),
     ],
     targets: [
+        [.systemLibrary(name: "CHints")],
         clibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
         clibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         clibrary("CNcurses", apt: "libncurses-dev", brew: "ncurses"),
         support("RegentTestSupport"),
-        module("RegentCore", imports: ["CCrypto"], testedWith: ["RegentModel", "RegentTrial"]),
+        module(
+            "RegentCore",
+            imports: ["CHints", "CCrypto"],
+            testedWith: ["RegentModel", "RegentTrial"]
+        ),
         support("RegentModel", imports: ["RegentCore"]),
         module("RegentQuery", imports: ["RegentCore"]),
         module("RegentExchange", imports: ["RegentQuery", "RegentCore"]),

@@ -49,15 +49,15 @@ package final class Table: Sendable {
         let wanted = rows.clamped(to: 0..<count)
         guard !wanted.isEmpty else { return [] }
         // The file's count may be false: memory is only taken for what is found.
-        keys.reserveCapacity(min(wanted.count, 4096))
         try clusters.forEachLeaf(from: wanted.lowerBound) { (position) throws(StorageError) in
             let memory = memory
             let cluster = try memory.cluster(at: position)
-            let first = position.firstRow ?? 0
-            for row in max(wanted.lowerBound - first, 0)..<cluster.count {
-                guard keys.count < wanted.count else { return false }
-                keys.append(try cluster.key(at: row))
-            }
+            let first = max(wanted.lowerBound - (position.firstRow ?? 0), 0)
+            let end = min(cluster.count, first + wanted.count - keys.count)
+            try cluster.appendKeys(
+                of: RowMask(first: end).subtracting(RowMask(first: first)),
+                to: &keys
+            )
             return keys.count < wanted.count
         }
         return keys
@@ -111,12 +111,16 @@ package final class Table: Sendable {
 
     /// Calls `body` with each leaf of up to 256 objects in key order, from the one that holds
     /// `row`, until it returns false.
+    ///
+    /// `columns` are those that `body` will look at, as far as known: the walk is quicker then.
     package func forEachLeaf(
         from row: Int = 0,
+        reading columns: [ColumnKey] = [],
         _ body: (borrowing ClusterLeaf) throws -> Bool
     ) throws {
         var failure: (any Error)?
-        try clusters.forEachCluster(from: row) { (cluster, position) throws(StorageError) in
+        try clusters.forEachCluster(from: row, reading: columns) {
+            (cluster, position) throws(StorageError) in
             let leaf = ClusterLeaf(table: self, copy cluster, firstRow: position.firstRow ?? 0)
             do {
                 return try body(leaf)

@@ -100,13 +100,16 @@ package struct ClusterTree: Sendable {
     /// Calls `body` with each leaf in key order, from the one that holds row `firstRow`, until it
     /// returns false.
     ///
+    /// `columns` are the columns that `body` will look at; memory is told of them in advance.
     /// - Throws: `.damaged` for trees that are too deep or hold more nodes than the file can.
     func forEachCluster(
         from firstRow: Int = 0,
+        reading columns: [ColumnKey] = [],
         _ body: (borrowing Cluster, LeafPosition) throws(StorageError) -> Bool
     ) throws(StorageError) {
         var walk = Walk(
             firstRow: firstRow,
+            slots: columns.map { $0.index + 1 },
             nodesLeft: memory.boundForNodes
         )
         _ = try visit(root, keyOffset: 0, depth: 0, &walk, body)
@@ -114,6 +117,8 @@ package struct ClusterTree: Sendable {
 
     private struct Walk {
         let firstRow: Int
+        /// The slots of a leaf that will be read.
+        let slots: [Int]
         var nodesLeft: Int
         var row = 0
     }
@@ -143,6 +148,7 @@ package struct ClusterTree: Sendable {
             return true
         }
         for index in 0..<inner.childCount {
+            if inner.depth == 1, !walk.slots.isEmpty { readAhead(of: index, in: inner, walk.slots) }
             let firstKey = keyOffset &+ (try inner.firstKey(of: index))
             let child = try inner.child(index)
             guard try visit(child, keyOffset: firstKey, depth: depth + 1, &walk, body) else {

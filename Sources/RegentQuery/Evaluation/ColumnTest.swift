@@ -34,6 +34,7 @@ struct ColumnTest: LeafTest {
     }
 
     var isTestedByRow: Bool { false }
+    var columns: [ColumnKey] { [property.column] }
     var way: String { scan == nil ? "value by value" : "packed leaves" }
 
     func indexName(in table: Table) -> String {

@@ -14,6 +14,7 @@ struct ElementTest: LeafTest {
 
     var text: String { general.text }
     var isTestedByRow: Bool { false }
+    var columns: [ColumnKey] { [column] }
     var way: String { "stored elements" }
 
     func indexName(in table: Table) -> String {

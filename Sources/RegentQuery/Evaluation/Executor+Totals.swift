@@ -37,7 +37,7 @@ extension Executor {
 
     private func totals(_ property: Property, of scan: TableScan) throws -> ColumnTotals {
         let column = property.column
-        let parts = try scan.fold(into: Accumulator()) { leaf, rows, sums in
+        let parts = try scan.fold(into: Accumulator(), reading: [column]) { leaf, rows, sums in
             switch property.type {
             case .int:
                 _ = try leaf.addIntegers(of: column, among: rows, to: &sums.integers)

@@ -13,6 +13,9 @@ protocol LeafTest: Sendable {
     /// True when rows are tested one by one, which may take long where they lead through links.
     var isTestedByRow: Bool { get }
 
+    /// The columns that `rows` looks at first.
+    var columns: [ColumnKey] { get }
+
     /// The test with everything at hand that is found once for all rows.
     ///
     /// Called before many rows are tested; without it the same rows are found.
@@ -35,6 +38,7 @@ protocol LeafTest: Sendable {
 extension LeafTest {
     var isTestedByRow: Bool { true }
     var way: String { "row by row" }
+    var columns: [ColumnKey] { [] }
 
     func indexName(in table: Table) -> String { "index" }
 

@@ -61,6 +61,13 @@ struct LinkTest: LeafTest {
     }
     var isTestedByRow: Bool { !isWorthwhile || step.kind == .dictionary(key: nil) }
 
+    var columns: [ColumnKey] {
+        switch step.kind {
+        case .link, .list, .set: [step.column]
+        case .dictionary, .backlinks: []
+        }
+    }
+
     var way: String {
         guard let matching else { return "row by row" }
         return "links to \(matching.keys.count) of \(step.target.schema.displayName)"

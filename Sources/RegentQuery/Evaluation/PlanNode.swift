@@ -102,6 +102,16 @@ indirect enum PlanNode: Sendable {
         }
     }
 
+    /// The columns that are looked at in every leaf, or in most.
+    var columns: [ColumnKey] {
+        switch self {
+        case .constant: []
+        case .all(let arms), .any(let arms): arms.prefix(4).flatMap(\.columns)
+        case .not(let arm): arm.columns
+        case .test(let test): test.columns
+        }
+    }
+
     /// What one row costs in the worst case.
     var costPerRow: Double {
         switch self {

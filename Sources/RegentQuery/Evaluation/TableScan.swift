@@ -15,7 +15,7 @@ struct TableScan: Sendable {
     private static let objectsPerPart = 16_384
     private static let partsPerCore = 8
     /// Below this cost of all rows, a second core costs more than it brings.
-    private static let costOfSecondCore = 2_000_000.0
+    private static let costOfSecondCore = 100_000.0
     /// What walking from leaf to leaf costs a row.
     private static let costOfPassing = 0.1
 
@@ -37,7 +37,11 @@ struct TableScan: Sendable {
             }
             return keys
         }
-        return parts.count == 1 ? parts[0] : Array(parts.joined())
+        guard parts.count > 1 else { return parts[0] }
+        var keys: [ObjectKey] = []
+        keys.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+        for part in parts { keys += part }
+        return keys
     }
 
     /// The number of objects that satisfy the condition, or a number of at least `limit`.
@@ -62,13 +66,16 @@ struct TableScan: Sendable {
     }
 
     /// Folds the rows found into a value for each part of the table; the parts in their order.
+    ///
+    /// `columns` are those that `body` looks at.
     func fold<Part: Sendable>(
         into start: Part,
+        reading columns: [ColumnKey],
         _ body: @Sendable (borrowing ClusterLeaf, RowMask, inout Part) throws -> Void
     ) throws -> [Part] {
         try inParts { (range) -> Part in
             var part = start
-            try scan(range) { leaf, rows in
+            try scan(range, reading: columns) { leaf, rows in
                 if !rows.isEmpty { try body(leaf, rows, &part) }
                 return true
             }
@@ -79,12 +86,13 @@ struct TableScan: Sendable {
     /// Calls `body` with each leaf whose first row is in the range, and the rows found in it.
     private func scan(
         _ range: Range<Int>,
+        reading columns: [ColumnKey] = [],
         _ body: (borrowing ClusterLeaf, RowMask) throws -> Bool
     ) throws {
         var order: ConjunctionOrder?
         if case .all(let arms) = plan { order = ConjunctionOrder(arms) }
         let isByRow = plan.isTestedByRow
-        try table.forEachLeaf(from: range.lowerBound) { leaf in
+        try table.forEachLeaf(from: range.lowerBound, reading: plan.columns + columns) { leaf in
             guard leaf.firstRow < range.upperBound else { return false }
             // The leaf around the first row may belong to the part before.
             guard leaf.firstRow >= range.lowerBound else { return true }
