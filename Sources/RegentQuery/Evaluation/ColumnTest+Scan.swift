@@ -37,9 +37,7 @@ enum ColumnScan: Sendable {
         guard !options.contains(.ignoringAccents) else { return nil }
         if constant.isNull { return null(comparator, property, isSimple: isSimple) }
         switch (property.type, constant) {
-        case (.int, .int(let value)): return integer(comparator, value)
-        case (.int, .double(let value)): return integer(comparator, value)
-        case (.int, .float(let value)): return integer(comparator, Double(value))
+        case (.int, .int), (.int, .double), (.int, .float): return integer(comparator, constant)
         case (.bool, .bool(let value)): return bool(comparator, value)
         case (.float, .float(let value)) where isSimple:
             return floating(comparator) { .float($0, value) }
@@ -83,6 +81,16 @@ enum ColumnScan: Sendable {
         case .greater: return isSimpleString ? values : .nothing
         case .beginsWith, .endsWith: return isSimple ? .everything : .nothing
         case .contains: return isSimple ? .everything : values
+        }
+    }
+
+    /// The scan of integers next to a number; nil for decimals and what is no number.
+    static func integer(_ comparator: Comparator, _ constant: Value) -> ColumnScan? {
+        switch constant {
+        case .int(let value): integer(comparator, value)
+        case .double(let value): integer(comparator, value)
+        case .float(let value): integer(comparator, Double(value))
+        default: nil
         }
     }
 

@@ -12,6 +12,7 @@ extension Planner {
             right: try reader(condition.right, of: table)
         )
         if let node = try existence(condition, general, of: table) { return node }
+        if let test = try countTest(condition, general) { return .test(test) }
         if let side = try PathSide(condition, self) {
             if let node = try linkToObject(side, general, of: table) { return node }
             if let test = elementTest(side, general) { return .test(test) }
@@ -31,17 +32,13 @@ extension Planner {
         let text: String
 
         init?(_ condition: GeneralComparison, _ planner: Planner) throws {
-            let isTurned = condition.left.isConstant
-            let (pathSide, other) =
-                isTurned ? (condition.right, condition.left) : (condition.left, condition.right)
-            guard let operand = pathSide.plainPath, let constants = other.constants,
-                !constants.isList, let constant = constants.values.first,
-                let comparator = isTurned ? condition.comparator.turned : condition.comparator
-            else { return nil }
+            guard let sides = condition.sides, let operand = sides.operand.plainPath else {
+                return nil
+            }
             self.operand = operand
-            self.comparator = comparator
+            comparator = sides.comparator
             options = condition.options
-            value = try planner.value(constant)
+            value = try planner.value(sides.constant)
             text = condition.text
         }
 
@@ -58,6 +55,23 @@ extension Planner {
     }
 
     // MARK: Elements
+
+    /// The number of elements of a collection that needs no link to be reached, next to a number.
+    private func countTest(
+        _ condition: GeneralComparison,
+        _ general: ComparisonTest
+    ) throws -> CountTest? {
+        guard let sides = condition.sides, case .path(let operand) = sides.operand,
+            operand.suffix == .count, operand.path.steps.isEmpty,
+            operand.quantifier == nil || operand.quantifier == .any,
+            let column = operand.path.countedColumn, condition.options.isEmpty,
+            case .scan(.integers(let range), let isNegated)? = ColumnScan.integer(
+                sides.comparator,
+                try value(sides.constant)
+            )
+        else { return nil }
+        return CountTest(column: column, range: range, isNegated: isNegated, general: general)
+    }
 
     private func elementTest(_ side: PathSide, _ general: ComparisonTest) -> ElementTest? {
         guard side.path.steps.isEmpty else { return nil }
@@ -103,6 +117,32 @@ extension Planner {
         }
         guard isNull || side.type == .mixed else {
             throw QueryError(.incomparable(side.type.rawValue, "link"), at: other.range)
+        }
+    }
+}
+
+extension GeneralComparison {
+    /// One constant, and the other operand turned to the left of it; nil for lists, and for
+    /// comparators that have only one direction.
+    var sides: (operand: BoundOperand, comparator: Comparator, constant: BoundConstant)? {
+        let isTurned = left.isConstant
+        guard let constants = isTurned ? left.constants : right.constants, !constants.isList,
+            let constant = constants.values.first,
+            let comparator = isTurned ? comparator.turned : comparator
+        else { return nil }
+        return (isTurned ? right : left, comparator, constant)
+    }
+}
+
+extension BoundPath {
+    /// The collection whose elements a count behind the path counts, all of them.
+    fileprivate var countedColumn: ColumnKey? {
+        switch end {
+        case .property(let property, let elements)
+        where property.collection != nil && elements.isEmpty:
+            property.column
+        case .objects(let step) where step.kind == .list(.every) || step.kind == .set: step.column
+        default: nil
         }
     }
 }

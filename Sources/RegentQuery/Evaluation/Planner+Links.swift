@@ -117,15 +117,10 @@ extension Planner {
         _ general: any LeafTest,
         of table: Table
     ) throws -> PlanNode? {
-        let isTurned = condition.left.isConstant
-        let (side, other) =
-            isTurned ? (condition.right, condition.left) : (condition.left, condition.right)
-        guard case .subquery(let subquery) = side, let constants = other.constants,
-            !constants.isList, case .value(let bound)? = constants.values.first,
-            let comparator = isTurned ? condition.comparator.turned : condition.comparator,
-            case .objects(let last) = subquery.path.end
+        guard let sides = condition.sides, case .subquery(let subquery) = sides.operand,
+            case .value(let bound) = sides.constant, case .objects(let last) = subquery.path.end
         else { return nil }
-        let comparison = ValueComparison(comparator)
+        let comparison = ValueComparison(sides.comparator)
         let holds = { (count: Int64) in comparison.holds(.int(count), bound) }
         // Whatever the comparison is, it must not tell one object from several.
         let isMany = holds(1)

@@ -39,6 +39,14 @@ import Testing
             ("@links.Keeper.animals.salary > 1", "@links.Keeper.animals.salary >= 2"),
             ("keeper != obj('Keeper', 'k1')", "NOT keeper == obj('Keeper', 'k1')"),
             ("ANY friends.id IN {1, 3}", "ANY friends.id == 1 OR ANY friends.id == 3"),
+            ("friends.@count > 1", "NOT (friends.@count <= 1)"),
+            ("friends.@count != 2", "NOT (2 == friends.@count)"),
+            ("friends.@count > 1.5", "SUBQUERY(friends, $x, TRUEPREDICATE).@count >= 2"),
+            ("friends.@count == 1.5", "FALSEPREDICATE"),
+            (
+                "SUBQUERY(@links.Keeper.animals, $k, $k.name != 'x').@count > 0",
+                "ANY @links.Keeper.animals.name != 'x'"
+            ),
         ]
     )
     func `two ways to ask find the same`(text: String, other: String) throws {
