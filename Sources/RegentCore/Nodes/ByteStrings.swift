@@ -34,6 +34,15 @@ package struct ByteStrings: Sendable {
         isNull.append(false)
     }
 
+    /// Appends the strings of another run.
+    package mutating func append(_ other: ByteStrings) {
+        let start = bytes.count
+        bytes += other.bytes
+        for end in other.ends { ends.append(start + end) }
+        isNull += other.isNull
+        longest = max(longest, other.longest)
+    }
+
     /// Forgets all strings, but keeps their memory for the next ones.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)

@@ -20,36 +20,48 @@ struct Ordering {
             if let fault = sortKeys.lazy.compactMap(\.path.fault).first { throw fault }
             let sorter = Sorter(
                 columns: try sortKeys.map { try reader.column(of: $0.path, for: keys) },
-                isAscending: sortKeys.map(\.isAscending)
+                isAscending: sortKeys.map(\.isAscending),
+                isCancelled: isCancelled
             )
             return try sorter.order(atMost: limit).map { keys[Int($0)] }
         case .distinct(let paths):
             if let fault = paths.lazy.compactMap(\.fault).first { throw fault }
             let columns = try paths.map { try reader.column(of: $0, for: keys) }
-            return distinct(keys, columns)
+            return try distinct(keys, columns)
         }
     }
 
     /// Keeps the first object of each combination of values; objects behind null links go.
-    private func distinct(_ keys: [ObjectKey], _ columns: [SortColumn]) -> [ObjectKey] {
-        // Objects of one combination share the hash of their ranks; among those all are compared.
-        var groups: [[UInt64]: [Int]] = [:]
-        var singles: [UInt64: [Int]] = [:]
+    private func distinct(
+        _ keys: [ObjectKey],
+        _ columns: [SortColumn]
+    ) throws -> [ObjectKey] {
         var kept: [ObjectKey] = []
-        for index in keys.indices where !columns.contains(where: { $0.isNullLink(index) }) {
-            func isKnown(_ others: [Int]) -> Bool {
-                others.contains { other in columns.allSatisfy { $0.order(other, index) == 0 } }
+        if columns.count == 1, columns[0].ranksTellAll {
+            var seen: Set<UInt64> = []
+            for (index, rank) in columns[0].high.enumerated() {
+                if index & 0xfff == 0, isCancelled() { throw CancellationError() }
+                if seen.insert(rank).inserted, !columns[0].isNullLink(index) {
+                    kept.append(keys[index])
+                }
             }
-            if columns.count == 1, columns[0].low.isEmpty {
-                if isKnown(singles[columns[0].high[index], default: []]) { continue }
-                singles[columns[0].high[index], default: []].append(index)
-            } else {
-                let ranks = columns.flatMap { [$0.high[index], $0.lowRank(index)] }
-                if isKnown(groups[ranks, default: []]) { continue }
-                groups[ranks, default: []].append(index)
-            }
-            kept.append(keys[index])
+            return kept
         }
+        // In order, the objects of one combination stand together, the first of them in front.
+        let sorter = Sorter(
+            columns: columns,
+            isAscending: columns.map { _ in true },
+            isCancelled: isCancelled
+        )
+        var isKept = [Bool](repeating: false, count: keys.count)
+        var first: Int?
+        for place in try sorter.order(atMost: .max) {
+            let index = Int(place)
+            if let first, columns.allSatisfy({ $0.order(first, index) == 0 }) { continue }
+            first = index
+            isKept[index] = !columns.contains { $0.isNullLink(index) }
+        }
+        for index in keys.indices where isKept[index] { kept.append(keys[index]) }
         return kept
     }
 }

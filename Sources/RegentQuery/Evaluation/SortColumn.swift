@@ -19,6 +19,10 @@ struct SortColumn: Sendable {
     private(set) var ties = Ties.equal
     /// True when all ones in the first number stand for a null link on the way.
     private let mayBeBehindNullLinks: Bool
+    /// Whether entries are equal exactly when their first numbers are.
+    var ranksTellAll: Bool {
+        if case .equal = ties { low.isEmpty } else { false }
+    }
 
     /// What equal numbers mean.
     enum Ties: Sendable {
@@ -62,6 +66,19 @@ struct SortColumn: Sendable {
             low.append(texts.word(of: index, at: 8))
         }
         ties = .texts(texts)
+    }
+
+    /// One column after another; all are of the same type, of which none lie behind links.
+    init(joining columns: [SortColumn]) {
+        mayBeBehindNullLinks = false
+        high = Array(columns.map(\.high).joined())
+        low = Array(columns.map(\.low).joined())
+        var texts: ByteStrings?
+        for column in columns {
+            guard case .texts(let more) = column.ties else { continue }
+            if texts == nil { texts = more } else { texts?.append(more) }
+        }
+        if let texts { ties = .texts(texts) }
     }
 
     /// What links lead to: for each entry a place in `targets`, or nil for a null link.

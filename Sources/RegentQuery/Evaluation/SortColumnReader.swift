@@ -1,10 +1,10 @@
 import RegentCore
 
 /// Reads what a result is ordered by: whole leaves at a time where most of a table is wanted.
-struct SortColumnReader {
+struct SortColumnReader: Sendable {
     let snapshot: Snapshot
     let table: Table
-    let isCancelled: () -> Bool
+    let isCancelled: @Sendable () -> Bool
 
     /// The entries of one sort key, one for each object.
     func column(of path: SortPath, for keys: [ObjectKey]) throws -> SortColumn {
@@ -30,7 +30,7 @@ struct SortColumnReader {
         var links: [ObjectKey] = []
         links.reserveCapacity(keys.count)
         var leafLinks: [ObjectKey] = []
-        try forEachLeaf(holding: keys) { leaf, rows in
+        try forEachLeaf(holding: keys[...], reading: column) { leaf, rows in
             leafLinks.removeAll(keepingCapacity: true)
             _ = try leaf.appendLinks(of: column, to: &leafLinks)
             rows.forEach { links.append(leafLinks[$0]) }
@@ -48,23 +48,36 @@ struct SortColumnReader {
 
     /// Calls `body` with the leaves that hold the ascending keys, and their rows there.
     private func forEachLeaf(
-        holding keys: [ObjectKey],
+        holding keys: ArraySlice<ObjectKey>,
+        reading column: ColumnKey,
         _ body: (borrowing ClusterLeaf, RowMask) throws -> Void
     ) throws {
-        var next = 0
-        try table.forEachLeaf { leaf in
+        guard let first = keys.first else { return }
+        guard let row = try table.row(of: first) else { throw StorageError.noSuchObject(first) }
+        var next = keys.startIndex
+        try table.forEachLeaf(from: row, reading: [column]) { leaf in
             if isCancelled() { throw CancellationError() }
+            guard leaf.count > 0, leaf.count <= RowMask.capacity else { return true }
+            // Most often all rows of a leaf are wanted: its first and its last key tell.
+            let last = next + leaf.count - 1
+            if last < keys.endIndex, try leaf.key(at: 0) == keys[next],
+                try leaf.key(at: leaf.count - 1) == keys[last]
+            {
+                next = last + 1
+                try body(leaf, RowMask(first: leaf.count))
+                return next < keys.endIndex
+            }
             var rows = RowMask.empty
-            for row in 0..<min(leaf.count, RowMask.capacity) where next < keys.count {
+            for row in 0..<leaf.count where next < keys.endIndex {
                 if try leaf.key(at: row) == keys[next] {
                     rows[row] = true
                     next += 1
                 }
             }
             if !rows.isEmpty { try body(leaf, rows) }
-            return next < keys.count
+            return next < keys.endIndex
         }
-        guard next == keys.count else { throw StorageError.noSuchObject(keys[next]) }
+        guard next == keys.endIndex else { throw StorageError.noSuchObject(keys[next]) }
     }
 
     /// Walking all leaves pays when a fair share of their rows is wanted, in the order of keys.
@@ -79,10 +92,22 @@ struct SortColumnReader {
         default: return nil
         }
         guard property.collection == nil, isDense(keys) else { return nil }
-        var collected = Collected(property: property)
-        try forEachLeaf(holding: keys) { leaf, rows in try collected.take(rows, of: leaf) }
-        return collected.column
+        let starts = Array(stride(from: 0, to: keys.count, by: Self.keysPerPart))
+        let parts = try Cores.map(starts) { start in
+            var collected = Collected(property: property)
+            let part = keys[start..<min(start + Self.keysPerPart, keys.count)]
+            try forEachLeaf(holding: part, reading: property.column) { leaf, rows in
+                try collected.take(rows, of: leaf)
+            }
+            return collected.column
+        }
+        // Where one part has values without a rank, all are taken out one by one.
+        guard parts.allSatisfy({ $0 != nil }) else { return nil }
+        return parts.count == 1 ? parts[0] : SortColumn(joining: parts.compactMap(\.self))
     }
+
+    /// So many keys are read on one core at a time.
+    private static let keysPerPart = 65_536
 
     private struct Collected {
         let property: Property
@@ -108,6 +133,12 @@ struct SortColumnReader {
             switch property.type {
             case .string where rows.count == leaf.count:
                 _ = try leaf.appendStrings(of: property.column, to: &texts)
+            case .int where rows.count == leaf.count:
+                let nulls = try leaf.appendIntegers(of: property.column, to: &integers)
+                note(nulls ?? .empty, of: rows.count)
+            case .float where rows.count == leaf.count, .double where rows.count == leaf.count:
+                let nulls = try leaf.appendDoubles(of: property.column, to: &doubles)
+                note(nulls ?? .empty, of: rows.count)
             case .int:
                 leafIntegers.removeAll(keepingCapacity: true)
                 let nulls =
@@ -141,6 +172,13 @@ struct SortColumnReader {
                     }
                 }
             }
+        }
+
+        /// Notes which of the entries of a leaf are null.
+        private mutating func note(_ nulls: RowMask, of count: Int) {
+            let first = isNull.count
+            isNull.append(contentsOf: repeatElement(false, count: count))
+            nulls.forEach { isNull[first + $0] = true }
         }
 
         /// A point in time in nanoseconds; beyond 292 years around 1970 there is no such number.

@@ -2,72 +2,77 @@ import RegentCore
 
 /// Puts the entries of sort columns into their order.
 ///
-/// The sort is stable: entries that tie keep their order, also under DESC. Large sorts are done in
-/// parts on all cores and merged; when only few entries are needed, a heap keeps just those.
+/// The sort is stable: entries that tie keep their order, also under DESC. Runs of entries are
+/// sorted by the ranks of the first key, on all cores, and merged; what those ranks leave equal is
+/// then put into order by all else (`refined`). When only few entries are needed, a heap keeps
+/// just those.
 struct Sorter: Sendable {
     let columns: [SortColumn]
     let isAscending: [Bool]
+    let isCancelled: @Sendable () -> Bool
 
-    /// An entry with the rank of its first sort key, turned around for DESC.
-    private struct Item: Sendable {
+    /// An entry with ranks to order it by, turned around for DESC.
+    struct Item: Sendable {
         let high: UInt64
         let low: UInt64
         let index: UInt32
+
+        /// Items with equal ranks stay in the order in which they came.
+        @inline(__always)
+        static func precedes(_ a: Item, _ b: Item) -> Bool {
+            if a.high != b.high { return a.high < b.high }
+            if a.low != b.low { return a.low < b.low }
+            return a.index < b.index
+        }
+
+        @inline(__always)
+        func ties(with other: Item) -> Bool { high == other.high && low == other.low }
     }
 
-    /// Fewer entries than this are not worth a second core.
-    private static let itemsPerPart = 32_768
+    /// So many entries are sorted at a time: between two such runs a sort can be ended.
+    static let itemsPerRun = 65_536
 
     /// The positions of the first entries in order, `limit` of them.
+    ///
+    /// Throws `CancellationError`.
     func order(atMost limit: Int) throws -> [UInt32] {
         let count = columns[0].count
-        let items = (0..<count).map(item)
-        if limit < count / 16 { return smallest(items, limit).map(\.index) }
-        let parts = max(1, min(Cores.count, count / Self.itemsPerPart))
-        let size = (count + parts - 1) / max(parts, 1)
-        var sorted = try Cores.map(Array(0..<parts)) { part in
-            items[part * size..<min((part + 1) * size, count)].sorted(by: precedes)
+        if limit < count / 16 { return try smallest(limit).map(\.index) }
+        let starts = Array(stride(from: 0, to: count, by: Self.itemsPerRun))
+        var sorted = try Cores.map(starts) { start in
+            if isCancelled() { throw CancellationError() }
+            var items = (start..<min(start + Self.itemsPerRun, count)).map(item)
+            items.sort(by: Item.precedes)
+            return items
         }
         while sorted.count > 1 {
             let pairs = stride(from: 0, to: sorted.count, by: 2).map { index in
                 (sorted[index], index + 1 < sorted.count ? sorted[index + 1] : [])
             }
-            sorted = try Cores.map(pairs) { merged($0.0, $0.1) }
+            sorted = try Cores.map(pairs) { try merged($0.0, $0.1) }
         }
-        return sorted[0].prefix(limit).map(\.index)
+        return try refined(sorted.first ?? [], atMost: limit).prefix(limit).map(\.index)
     }
 
     private func item(_ index: Int) -> Item {
         let column = columns[0]
-        let (high, low) = (column.high[index], column.lowRank(index))
-        return isAscending[0]
+        return item(column.high[index], column.lowRank(index), index, isAscending[0])
+    }
+
+    @inline(__always)
+    func item(_ high: UInt64, _ low: UInt64, _ index: Int, _ isAscending: Bool) -> Item {
+        isAscending
             ? Item(high: high, low: low, index: UInt32(index))
             : Item(high: ~high, low: ~low, index: UInt32(index))
     }
 
-    @inline(__always)
-    private func precedes(_ a: Item, _ b: Item) -> Bool {
-        if a.high != b.high { return a.high < b.high }
-        if a.low != b.low { return a.low < b.low }
-        return tieBreak(a, b)
-    }
-
-    private func tieBreak(_ a: Item, _ b: Item) -> Bool {
-        for (number, column) in columns.enumerated() {
-            let order =
-                number == 0
-                ? column.tie(Int(a.index), Int(b.index)) : column.order(Int(a.index), Int(b.index))
-            if order != 0 { return (order < 0) == isAscending[number] }
-        }
-        return a.index < b.index
-    }
-
-    private func merged(_ a: [Item], _ b: [Item]) -> [Item] {
+    private func merged(_ a: [Item], _ b: [Item]) throws -> [Item] {
         var result: [Item] = []
         result.reserveCapacity(a.count + b.count)
         var (i, j) = (0, 0)
         while i < a.count, j < b.count {
-            if precedes(b[j], a[i]) {
+            if result.count & 0xffff == 0, isCancelled() { throw CancellationError() }
+            if Item.precedes(b[j], a[i]) {
                 result.append(b[j])
                 j += 1
             } else {
@@ -80,21 +85,37 @@ struct Sorter: Sendable {
         return result
     }
 
+    // MARK: Few entries
+
     /// The first `limit` items in order, from a heap whose root is the last of those kept.
-    private func smallest(_ items: [Item], _ limit: Int) -> [Item] {
+    private func smallest(_ limit: Int) throws -> [Item] {
         guard limit > 0 else { return [] }
         var heap: [Item] = []
         heap.reserveCapacity(limit)
-        for item in items {
+        for index in 0..<columns[0].count {
+            if index & 0xffff == 0, isCancelled() { throw CancellationError() }
+            let item = item(index)
             if heap.count < limit {
                 heap.append(item)
                 rise(&heap)
-            } else if precedes(item, heap[0]) {
+            } else if item.high <= heap[0].high, precedes(item, heap[0]) {
                 heap[0] = item
                 sink(&heap)
             }
         }
         return heap.sorted(by: precedes)
+    }
+
+    /// The order by all keys, one pair of entries at a time.
+    private func precedes(_ a: Item, _ b: Item) -> Bool {
+        guard a.ties(with: b) else { return Item.precedes(a, b) }
+        for number in columns.indices {
+            let (a, b) = (Int(a.index), Int(b.index))
+            let order =
+                number == 0 ? columns[number].tie(a, b) : columns[number].order(a, b)
+            if order != 0 { return (order < 0) == isAscending[number] }
+        }
+        return a.index < b.index
     }
 
     private func rise(_ heap: inout [Item]) {
