@@ -29,25 +29,38 @@ extension Table {
         return found
     }
 
-    /// The first object in which an integer stands: the way of most primary keys, without a value
-    /// or an array made on it.
+    /// The first object in which an integer stands: the way of most primary keys.
     private func objectKey(
         of number: Int64,
         in column: Column,
         index: SearchIndex
     ) throws(StorageError) -> (key: ObjectKey?, isTrusted: Bool) {
-        var found: ObjectKey?
+        var first: ObjectKey?
+        let isTrusted = try forEachObject(having: number, in: column, index) { key in
+            first = min(first ?? key, key)
+        }
+        return (first, isTrusted)
+    }
+
+    /// Calls `body` with each object in which an integer stands, without a value or an array made
+    /// on the way; false when the index names an object that does not exist.
+    @inline(__always)
+    private func forEachObject(
+        having number: Int64,
+        in column: Column,
+        _ index: SearchIndex,
+        _ body: (ObjectKey) -> Void
+    ) throws(StorageError) -> Bool {
         var isTrusted = true
         try index.forEachCandidate(for: SearchIndex.IntegerKey(value: number)) {
             (key) throws(StorageError) in
-            if let found, found < key { return }
             guard let place = try clusters.place(of: key) else {
                 isTrusted = false
                 return
             }
-            if case .int(number) = try value(of: column, at: place, limit: 0) { found = key }
+            if case .int(number) = try value(of: column, at: place, limit: 0) { body(key) }
         }
-        return (found, isTrusted)
+        return isTrusted
     }
 
     /// The objects in which an indexed property has this very value, ascending; nil when the
@@ -63,8 +76,17 @@ extension Table {
         guard let root = column.index, column.property.collection == nil,
             column.property.index != .fullText
         else { return nil }
+        let index = SearchIndex(root: root, in: memory)
         var keys: [ObjectKey] = []
-        for key in try SearchIndex(root: root, in: memory).candidates(for: .init(value)) {
+        if case .int(let number) = value {
+            let isTrusted = try forEachObject(having: number, in: column, index) {
+                keys.append($0)
+            }
+            if !isTrusted { return nil }
+            if keys.count > 1 { keys.sort() }
+            return keys
+        }
+        for key in try index.candidates(for: .init(value)) {
             // An entry may stop before the whole value was compared, so the object decides.
             guard let place = try clusters.place(of: key) else { return nil }
             if try self.value(of: column, at: place, limit: 0) == value { keys.append(key) }

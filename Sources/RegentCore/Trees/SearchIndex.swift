@@ -131,19 +131,69 @@ package struct SearchIndex: Sendable {
 extension IntegerNode {
     /// The first of the elements, which ascend, that is not below `value`.
     fileprivate func lowerBound(of value: Int64) throws(StorageError) -> Int {
-        var low = 0
-        var left = count
         // Chunks of indexes have 32 bits but where all are small.
-        let isWide = widthInBits == 32
+        guard widthInBits == 32 else {
+            return try lowerBound(of: value, in: 0..<count) { (index) throws(StorageError) in
+                try self.value(at: index)
+            }
+        }
+        return try lowerBound(of: value, in: neighbourhood(of: value)) {
+            (index) throws(StorageError) in
+            try wide(index)
+        }
+    }
+
+    @inline(__always)
+    private func wide(_ index: Int) throws(StorageError) -> Int64 {
+        Int64(try bytes.load(Int32.self, at: index &* 4, of: ref))
+    }
+
+    /// Elements of 32 bits among which the first is that is not below `value`, or behind which it
+    /// is.
+    ///
+    /// Chunks are often spread evenly, so that the least and the greatest tell nearly where a third
+    /// one stands; from there on steps get longer until it is passed. That looks at fewer places
+    /// of memory than halving all does.
+    private func neighbourhood(of value: Int64) throws(StorageError) -> Range<Int> {
+        guard count > 32 else { return 0..<count }
+        let (least, greatest) = (try wide(0), try wide(count &- 1))
+        guard value > least, value <= greatest else {
+            return value <= least ? 0..<0 : count..<count
+        }
+        // Differences of 32-bit numbers times a number of 24 bits.
+        var low = Int((value &- least) &* Int64(count &- 1) / (greatest &- least))
+        var step = 8
+        if try wide(low) < value {
+            var high = low
+            while true {
+                high = min(low &+ step, count &- 1)
+                if try wide(high) >= value { return low &+ 1..<high }
+                low = high
+                step &*= 4
+            }
+        }
+        var high = low
+        while true {
+            low = max(high &- step, 0)
+            if try wide(low) < value { return low &+ 1..<high }
+            high = low
+            step &*= 4
+        }
+    }
+
+    /// The first element of a range that is not below `value`, or the end of the range.
+    @inline(__always)
+    private func lowerBound(
+        of value: Int64,
+        in range: Range<Int>,
+        _ element: (Int) throws(StorageError) -> Int64
+    ) throws(StorageError) -> Int {
+        var low = range.lowerBound
+        var left = range.count
         while left > 0 {
             let half = left >> 1
-            let middle = low &+ half
-            let element =
-                isWide
-                ? Int64(try bytes.load(Int32.self, at: middle &* 4, of: ref))
-                : try self.value(at: middle)
-            if element < value {
-                low = middle &+ 1
+            if try element(low &+ half) < value {
+                low = low &+ half &+ 1
                 left &-= half &+ 1
             } else {
                 left = half

@@ -32,6 +32,7 @@ struct MembershipTest: LeafTest {
     }
 
     var isTestedByRow: Bool { false }
+    var columns: [ColumnKey] { [property.column] }
     var way: String { scan == nil ? "value by value" : "packed leaves" }
 
     func indexName(in table: Table) -> String { "index " + property.name }
@@ -70,14 +71,17 @@ struct MembershipTest: LeafTest {
 
     /// Short lists are looked up one by one.
     func indexedKeys(in table: Table) throws -> [ObjectKey]? {
-        guard let exact, indexUse(in: table) != .none else { return nil }
+        guard indexUse(in: table) != .none else { return nil }
         var keys: [ObjectKey] = []
-        for value in exact {
+        // As they are written: often in order, so that neighbours stand in nodes just looked at.
+        for value in constants {
             guard let found = try table.objectKeys(where: property.column, equals: value) else {
                 return nil
             }
             keys += found
         }
-        return keys.sorted()
+        keys.sort()
+        guard let exact, exact.count < constants.count else { return keys }
+        return keys.indices.filter { $0 == 0 || keys[$0] != keys[$0 - 1] }.map { keys[$0] }
     }
 }

@@ -111,7 +111,8 @@ struct Planner {
                     path: try PathReader(subquery.path, in: snapshot),
                     condition: try plan(subquery.condition, of: target),
                     target: target,
-                    isWorthwhile: isWorthwhile(target, next: start),
+                    isWorthwhile: isWorthwhile(target, next: start)
+                        || subquery.path.countsBacklinks,
                     snapshot: snapshot,
                     isCancelled: isCancelled
                 )
@@ -136,5 +137,14 @@ struct Planner {
             }
             return .link(ObjectLink(table: key, object: object))
         }
+    }
+}
+
+extension BoundPath {
+    /// True when the objects at the end are those that link to the queried one, each of which is
+    /// counted for some object: all of them together cost no more than one search.
+    fileprivate var countsBacklinks: Bool {
+        guard steps.isEmpty, case .objects(let step) = end else { return false }
+        return step.kind == .backlinks
     }
 }
