@@ -14,7 +14,10 @@ package final class PrivateTree {
     private var names: [String?] = []
     private var places: [RefOrTagged] = []
     private var editors: [Int: TableEditor] = [:]
+    /// Whether the names differ from the node that holds them.
     private var areNamesTouched = false
+    /// Whether tables were added, renamed or removed at all, also after a `flush`.
+    private var isRenamed = false
     private var random: UInt64
 
     /// Begins over a version, or over nothing.
@@ -119,7 +122,7 @@ package final class PrivateTree {
         }
         names[key.index] = name
         places[key.index] = .ref(ref)
-        areNamesTouched = true
+        noteNames()
         editors[key.index] = nil
         _ = try editor(key)
     }
@@ -129,12 +132,17 @@ package final class PrivateTree {
         editors[key.index] = nil
         names[key.index] = nil
         places[key.index] = .tagged(UInt64((key.rawValue >> 16 + 1) & 0x7fff))
-        areNamesTouched = true
+        noteNames()
     }
 
     func setName(of key: TableKey, to name: String) {
         names[key.index] = name
+        noteNames()
+    }
+
+    private func noteNames() {
         areNamesTouched = true
+        isRenamed = true
     }
 
     /// The number of the sync client that makes object keys; 0 in local files.
@@ -158,7 +166,7 @@ package final class PrivateTree {
 
     /// Whether anything was edited.
     package var isTouched: Bool {
-        areNamesTouched || editors.values.contains { $0.isTouched }
+        isRenamed || editors.values.contains { $0.isTouched }
     }
 
     /// Writes what the editors hold into nodes, up to the arrays of names and tables.
