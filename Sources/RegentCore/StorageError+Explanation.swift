@@ -11,7 +11,8 @@ extension StorageError {
         case .notRegularFile:
             "this is a pipe, a device or a socket, not a file"
         case .notPermitted(let operation):
-            "the system does not permit to \(operation) it"
+            "the system does not permit to \(operation)"
+                + (operation.hasSuffix("its lock file") ? "" : " it")
         case .systemCall(let name, let code):
             code == 0 ? "\(name) failed" : "\(name) failed: \(SystemCall.describe(code))"
         case .notRealm(let kind):
