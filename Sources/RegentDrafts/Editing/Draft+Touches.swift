@@ -7,7 +7,7 @@ extension Draft {
         switch edit {
         case .set(let place, let value):
             let place = try work.fromOwner(place)
-            var step = Step(edit: .set(place, value), touches: [try touch(place)])
+            var step = Step(edit: .set(place, value), touches: [try work.touch(place)])
             step.digest = try work.digest(for: step.edit)
             let spot = try work.spot(place)
             let isPlain = place.path.count == 1 && spot.property.collection == nil
@@ -28,6 +28,8 @@ extension Draft {
             return try prepared(place) { .add($0, value) }
         case .discard(let place, let value):
             return try prepared(place) { .discard($0, value) }
+        case .replace(let place, let old, let new):
+            return try prepared(place) { .replace($0, old, with: new) }
         case .clear(let place):
             return try prepared(place) { .clear($0) }
         case .setMany(let className, let property, let objects, _):
@@ -40,7 +42,8 @@ extension Draft {
             }
             let touch = Pending.Touch(table: table.key, objects: objects, column: column)
             return Step(edit: edit, touches: [touch])
-        case .delete(let className, let object), .undelete(let className, let object):
+        case .delete(let className, let object), .undelete(let className, let object),
+            .rekey(let className, let object, _):
             return try prepared(edit, className, [object])
         case .deleteMany(let className, let objects):
             return try prepared(edit, className, objects)
@@ -71,7 +74,7 @@ extension Draft {
         _ edit: (Place) -> Edit
     ) throws(DraftError) -> Step {
         let place = try work.fromOwner(place)
-        var step = Step(edit: edit(place), touches: [try touch(place)])
+        var step = Step(edit: edit(place), touches: [try work.touch(place)])
         step.digest = try work.digest(for: step.edit)
         return step
     }
@@ -91,14 +94,6 @@ extension Draft {
         )
     }
 
-    private func touch(_ place: Place) throws(DraftError) -> Pending.Touch {
-        let table = try work.table(named: place.className)
-        guard case .property(let name)? = place.path.first, let column = table[name]?.column else {
-            throw .leadsNowhere(place)
-        }
-        return .init(table: table.key, objects: [place.object], column: column)
-    }
-
     /// Adds to what a step touches the objects that it made, and those that lost a link by it.
     func noteEffects(_ keys: [ObjectKey], by step: inout Step) throws(DraftError) {
         switch step.edit {
@@ -107,6 +102,11 @@ extension Draft {
         case .create(let className, _):
             let table = try work.table(named: className)
             step.touches.append(.init(table: table.key, objects: keys, column: nil))
+        case .rekey(let className, _, _):
+            let table = try work.table(named: className)
+            step.touches += work.lastLed
+            step.touches.append(.init(table: table.key, objects: keys, column: nil))
+            noteLostLinks(by: &step)
         case .lines(let lines):
             noteLostLinks(by: &step)
             for created in work.lastCreated {

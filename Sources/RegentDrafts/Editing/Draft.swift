@@ -125,6 +125,15 @@ package final class Draft {
         }
     }
 
+    /// What the draft has at a place, with embedded objects spelled out; nil where a collection has
+    /// no such element.
+    package func value(at place: Place) throws(DraftError) -> Value? {
+        try requireFresh()
+        let value = try work.content(at: work.fromOwner(place))
+        try requireSteadyBase()
+        return value
+    }
+
     func requireFresh() throws(DraftError) {
         if isStale { throw .baseMoved }
     }

@@ -10,6 +10,8 @@ extension DraftTree {
             return [try create(className, .dictionary(of: values.map { ($0.key, $0.value) }))]
         case .delete(let className, let object):
             try delete(object, of: className)
+        case .rekey(let className, let object, let key):
+            return [try rekey(object, of: className, to: key)]
         case .set(let place, let value):
             try set(value, at: place)
         case .insert(let place, let value):
@@ -37,6 +39,9 @@ extension DraftTree {
             try self.edit(at: place) { (tree) throws(StorageError) in
                 _ = try tree.remove(value, fromSetAt: spot.field)
             }
+        case .replace(let place, let old, let new):
+            try apply(.discard(place, old))
+            try apply(.add(place, new))
         case .clear(let place):
             let spot = try spot(place)
             try self.edit(at: place) { (tree) throws(StorageError) in

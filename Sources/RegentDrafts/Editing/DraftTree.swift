@@ -10,6 +10,8 @@ final class DraftTree {
     private(set) var schema: Schema
     /// Columns that took the place of those of the base.
     var columns = ColumnSuccession()
+    /// The links that the last change of a key led elsewhere.
+    var lastLed: [Pending.Touch] = []
     /// The objects that the last lines created.
     var lastCreated: [ObjectLink] = []
 

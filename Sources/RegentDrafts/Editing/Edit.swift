@@ -9,6 +9,8 @@ package enum Edit: Sendable, Hashable {
     /// A new object with these properties; the primary key is one of them.
     case create(className: String, values: [String: Value])
     case delete(className: String, object: ObjectKey)
+    /// The object becomes a copy under another primary key, to which all links lead.
+    case rekey(className: String, object: ObjectKey, to: Value)
     /// A property, an element of a list, the value of a dictionary's key (new or not), a whole
     /// collection.
     case set(Place, Value)
@@ -22,6 +24,8 @@ package enum Edit: Sendable, Hashable {
     case add(Place, Value)
     /// A value out of the set at the place.
     case discard(Place, Value)
+    /// An element of the set at the place instead of another.
+    case replace(Place, Value, with: Value)
     /// All elements of the collection at the place.
     case clear(Place)
     /// One property of many objects.

@@ -35,6 +35,11 @@ package struct Place: Sendable, Hashable {
         Place(className: className, object: object, path: path + [step])
     }
 
+    /// The place one step back: the collection of an element.
+    package var parent: Place {
+        Place(className: className, object: object, path: Array(path.dropLast()))
+    }
+
     /// The way as text: `comments[3].text`, `labels["en"]`.
     package var pathText: String {
         var text = ""

@@ -35,7 +35,11 @@ package struct LiteralReader {
             if canBeNull { return .init(.null) }
         }
         if isWhole || isEmbedded || property.type == .mixed {
-            return .init(try value(json(text), for: property, isElement: isElement))
+            let value = try value(json(text), for: property, isElement: isElement)
+            guard case .set(let elements) = value, Set(elements).count < elements.count else {
+                return .init(value)
+            }
+            return .init(value, warning: "has elements twice, which a set holds once")
         }
         switch property.type {
         case .string where text.count > 1 && text.first == "\"" && text.last == "\"":

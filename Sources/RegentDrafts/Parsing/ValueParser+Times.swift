@@ -113,6 +113,11 @@ extension ValueParser {
                 hint: "add Z for UTC, or an offset such as +02:00"
             )
         }
+        if let match = text.firstMatch(of: /^(.+[T ]\d{2}:\d{2})(Z|[+-]\d{2}:?\d{2})?$/),
+            let time = Timestamp("\(match.1):00\(match.2 ?? "Z")")
+        {
+            return Failure("the seconds are missing", hint: "type \(time.description)")
+        }
         if let match = text.firstMatch(of: /^(.+\.\d{9})\d+(Z|[+-][\d:]+)?$/),
             Timestamp(String(match.1) + "Z") != nil
         {

@@ -49,7 +49,9 @@ package struct ValueParser: Sendable {
         guard word.utf8.count <= Self.longestWord else {
             throw Failure("\(word.utf8.count) bytes are too long for \(type.spokenArticle)")
         }
-        if let failure = Self.wideDigits(in: word) { throw failure }
+        if let failure = Self.wideDigits(in: word) ?? Self.quotes(around: word, type) {
+            throw failure
+        }
         switch type {
         case .int: return Parsed(.int(try Self.integer(word)))
         case .bool: return Parsed(.bool(try Self.boolean(word)))
@@ -80,6 +82,16 @@ package struct ValueParser: Sendable {
     /// What follows a value, shortened for a message.
     static func excerpt(_ text: some StringProtocol) -> String {
         text.count > 20 ? "“\(text.prefix(20))…”" : "“\(text)”"
+    }
+
+    /// Only texts stand in quotes.
+    private static func quotes(around word: Substring, _ type: ValueType) -> Failure? {
+        let quotes = "\"'“”‘’„‚«»「」`´"
+        guard let first = word.first, let last = word.last, word.count > 1,
+            quotes.contains(first), quotes.contains(last)
+        else { return nil }
+        let inner = trimmed(String(word.dropFirst().dropLast()))
+        return Failure("\(type.spokenArticle) has no quotes", hint: "type \(inner)")
     }
 
     /// Digits of East Asian width look like numbers and are none.

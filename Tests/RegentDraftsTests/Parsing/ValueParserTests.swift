@@ -62,6 +62,20 @@ import Testing
         #expect(Self.failure("－１２．５", .double)?.hint == "type -12.5")
     }
 
+    @Test(arguments: ["“5”", "\"5\"", "‘5’", "« 5 »"])
+    func quotesAreNoPartOfANumber(text: String) {
+        #expect(Self.failure(text, .int)?.message == "a whole number has no quotes")
+        #expect(Self.failure(text, .int)?.hint == "type 5")
+        #expect(Self.failure(text, .string) == nil)
+    }
+
+    @Test func aTimeWithoutSecondsIsCompletedInTheHint() {
+        for text in ["2026-01-31 12:05", "2026-01-31T12:05Z", "2026-01-31T14:05+02:00"] {
+            #expect(Self.failure(text, .timestamp)?.message == "the seconds are missing")
+            #expect(Self.failure(text, .timestamp)?.hint == "type 2026-01-31T12:05:00Z")
+        }
+    }
+
     @Test func aPastedMegabyteCostsLittle() {
         let text = String(repeating: "1", count: 1 << 20)
         let clock = ContinuousClock()
