@@ -50,6 +50,9 @@ enum Request: Sendable {
     case loadContent(ObjectLink)
     case previewDeletion(TableKey, [ObjectKey], DisplayFields)
     case previewBulk(BulkRequest, DisplayFields)
+    /// A value with parts as JSON, and JSON as the value of a property.
+    case writeParts(Value)
+    case readParts(String, Property, now: Timestamp)
     case readData(path: String)
     case writeData(path: String, [UInt8])
     case keepDraft(String)
@@ -103,6 +106,7 @@ enum Purpose: Sendable, Hashable {
     case duplicate(ObjectLink)
     case deletion
     case bulk
+    case writeParts(Property), readParts(Property)
     case readData, writeData
     case editOutside
     case keeping, keepingPause, keptDraft

@@ -112,7 +112,8 @@ final class EffectRunner: Sendable {
             return .draft(try await database.perform(order, now: now))
         case .loadPending(let range): return .pending(try await database.pendingLines(range))
         case .checkDraft: return .checks(try await database.checkDraft())
-        case .findCandidates, .loadContent, .previewDeletion, .previewBulk, .readData,
+        case .findCandidates, .loadContent, .writeParts, .readParts, .previewDeletion, .previewBulk,
+            .readData,
             .writeData, .keepDraft, .forgetKeptDraft, .lookForKeptDraft, .savePatch,
             .editOutside:
             return try await editingResult(of: request, flag)

@@ -150,7 +150,7 @@ struct HintLine {
         case .valueChoice: wishes.append((.nextValue, "next"))
         case .dataEditor:
             wishes += [(.dataHex, nil), (.dataBase64, nil), (.dataLoad, nil), (.dataSave, nil)]
-        case .linkPicker: wishes.append((.down, "next"))
+        case .linkPicker: wishes += [(.down, "next"), (.generate, "new object")]
         case .editor:
             if editor.type == .string { wishes.append((.moreLines, nil)) }
             if editor.type == .objectID || editor.type == .uuid { wishes.append((.generate, nil)) }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RegentCore
 import RegentDrafts
 package import RegentTerminal
 import Synchronization
@@ -17,6 +18,18 @@ package enum Studio {
         options: StudioOptions,
         terminal: any TerminalDriver
     ) async throws -> Int32 {
+        let (code, farewell) = try await show(options, on: terminal)
+        if let farewell {
+            // Without a standard error nobody can be told.
+            try? StandardStream.error.write(Array("regent: \(SafeText.visible(farewell))\n".utf8))
+        }
+        return code
+    }
+
+    private static func show(
+        _ options: StudioOptions,
+        on terminal: any TerminalDriver
+    ) async throws -> (code: Int32, farewell: String?) {
         defer { terminal.close() }
         let path = options.remembers ? StudioMemory.path() : nil
         let memory = path.map(StudioMemory.load) ?? StudioMemory()
@@ -35,7 +48,7 @@ package enum Studio {
             try await runtime.run()
         }
         if let path { runtime.keep(in: path) }
-        return code
+        return (code, runtime.state.farewell)
     }
 
     /// The same for callers that are not asynchronous: waits on the calling thread.

@@ -45,6 +45,8 @@ struct StudioState: Sendable {
     var draggedBorder: DraggedBorder?
     /// The life of a write: the draft and what is done with it.
     var editing = EditingState()
+    /// What is said on the terminal once the studio has left it.
+    var farewell: String?
     /// What ends the studio.
     var ending: Ending?
     var keyTable = KeyTable.standard

@@ -56,6 +56,13 @@ extension Command {
         ),
         Command(.duplicate, "duplicate", "Make a new object like this one", "O", in: [.table]),
         Command(
+            .rekey,
+            "new key",
+            "Give the object another primary key: a copy under it, to which all links lead",
+            in: []
+        )
+        .typed("rekey", "KEY"),
+        Command(
             .delete,
             "delete",
             "Delete the object, or the marked ones; nothing is gone before you commit",
@@ -127,7 +134,13 @@ extension Command {
         Command(.answerDefault, "default", "Give the answer in capitals", "Enter", in: [.question]),
         Command(.editorNull, "null", "Make the value null", "Ctrl-N", in: editors + [.bulk]),
         Command(.editorType, "type", "Choose another type for the value", "Ctrl-T", in: editors),
-        Command(.generate, "new id", "Make an objectId or a uuid anew", "Ctrl-G", in: [.editor]),
+        Command(
+            .generate,
+            "new",
+            "Make an objectId or a uuid anew, or the object to link to",
+            "Ctrl-G",
+            in: [.editor, .linkPicker]
+        ),
         Command(.moreLines, "many lines", "Write many lines", "Alt-Enter", in: [.editor]),
         Command(
             .externalEditor,

@@ -26,7 +26,7 @@ enum CommandID: String, Sendable, CaseIterable {
     case reload, repaint, palette, help
     case confirm, complete, cancel, nextField, previousField, toggleKey
     case functionKeys, toggleMouse
-    case edit, setNull, newObject, duplicate, delete
+    case edit, setNull, newObject, duplicate, rekey, delete
     case beginDraft, beginLocked, pendingChanges, undo, redo, dropLine
     case commit, rollBack, revert
     case bulkEdit, deleteTarget, addExisting, moveElementUp, moveElementDown

@@ -110,7 +110,7 @@ actor DatabaseActor {
         let size = try database.fileSize()
         let name = database.path.split(separator: "/").last.map(String.init) ?? database.path
         let usage = Usage.ofFile(at: database.path)
-        let isWritable = FileManager.default.isWritableFile(atPath: database.path)
+        let isWritable = FileSummary.isWritable(database.path)
         return try await read { snapshot in
             FileSummary(
                 name: name,

@@ -24,10 +24,13 @@ extension StudioState {
         case (.deletion, .deletion(let summary)): takeDeletion(summary)
         case (.bulk, .bulk(let preview)): takeBulk(preview)
         case (.bulk, .failed(.sentence(let sentence))): complainInBulk(sentence)
+        case (.writeParts(let property), .text(let text)): showParts(text, of: property)
+        case (.readParts(let property), .value(let value)): takeParts(value, of: property)
         case (.readData, .bytes(let bytes)): takeData(bytes)
         case (.editOutside, .text(let text)): takeEditedText(text)
         case (.writeData, .done(let path)): noteDataSaved(path)
         case (.readData, .failed(.sentence(let sentence))),
+            (.readParts, .failed(.sentence(let sentence))),
             (.writeData, .failed(.sentence(let sentence))),
             (.editOutside, .failed(.sentence(let sentence))):
             complainInEditor(sentence)

@@ -23,6 +23,12 @@ struct EditingState: Sendable {
     var hasBackup = false
     /// The form of a new object, while it is on the screen or below the editor of a field.
     var form: FormState?
+    /// Forms that wait below the one of an object they are to link to.
+    var formsBelow: [FormState] = []
+    /// The form of the object that is being made, until it is there.
+    var creating: FormState?
+    /// What is to link to the object that is being made.
+    var linking: EditTarget?
     /// The set that an element is taken out of once its value is read.
     var discards: DraftPlace?
     /// What is done once the changes are written or gone.

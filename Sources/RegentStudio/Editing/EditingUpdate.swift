@@ -13,7 +13,9 @@ extension StudioState {
         case .beginLocked: order(.begin(holdsLock: true))
         case .edit, .setNull, .delete, .newObject, .duplicate, .bulkEdit, .deleteTarget,
             .moveElementUp, .moveElementDown, .addExisting:
-            if editing.draft == nil, !isBeginning {
+            if let reason = refusal(of: command) {
+                say(reason, .warn)
+            } else if editing.draft == nil, !isBeginning {
                 askToBegin(command)
             } else {
                 performEdit(command)
@@ -25,10 +27,20 @@ extension StudioState {
         case .rollBack: askToRollBack()
         case .revert: order(.merge(editing.revert), "reverted what was committed")
         case .savePatch: savePatch(argument)
+        case .rekey: rekey(argument)
         case .conflicts: showConflicts()
         default: return false
         }
         return true
+    }
+
+    /// Why an edit can't be made here, known before a draft is begun for it.
+    private func refusal(of command: CommandID) -> String? {
+        guard let browser else { return nil }
+        if command == .addExisting { return reasonAgainstLinking }
+        let isOfCell = command == .setNull || command == .edit && browser.place.marks.isEmpty
+        guard isOfCell, case .failure(let reason) = browser.editTarget else { return nil }
+        return reason.sentence
     }
 
     /// Whether a draft is being begun.
@@ -64,7 +76,11 @@ extension StudioState {
         case .delete: deleteHere()
         case .deleteTarget: deleteLinkedObject()
         case .newObject, .addExisting:
-            if case .collection? = browser?.place.source { addElement() } else { openForm() }
+            if case .collection? = browser?.place.source {
+                addElement(isThere: command == .addExisting)
+            } else {
+                openForm()
+            }
         case .duplicate: duplicate()
         case .moveElementUp: moveElement(by: -1)
         case .moveElementDown: moveElement(by: 1)
@@ -135,7 +151,7 @@ extension StudioState {
         case .beginDraft, .beginLocked:
             if editing.draft != nil { return "a draft is open already" }
             return ReadOnlyReason(self, browser)?.sentence
-        case .edit, .setNull, .newObject, .duplicate, .delete, .bulkEdit, .deleteTarget,
+        case .edit, .setNull, .newObject, .duplicate, .rekey, .delete, .bulkEdit, .deleteTarget,
             .addExisting, .moveElementUp, .moveElementDown:
             return ReadOnlyReason(self, browser)?.sentence
         case .commit:

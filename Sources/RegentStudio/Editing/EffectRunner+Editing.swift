@@ -15,6 +15,9 @@ extension EffectRunner {
             return .deletion(try await database.previewDeletion(of: keys, in: table, display))
         case .previewBulk(let request, let display):
             return .bulk(try await database.previewBulk(request, display, flag))
+        case .writeParts(let value): return .text(try await database.text(ofParts: value))
+        case .readParts(let text, let property, let now):
+            return .value(try await database.parts(text, of: property, now: now))
         case .readData(let path): return .bytes(try Self.data(at: path))
         case .writeData(let path, let bytes): return .done(try Self.write(bytes, to: path))
         case .keepDraft(let folder):

@@ -88,7 +88,9 @@ extension StudioState {
 
     mutating func notePatch(_ path: String) {
         say("saved as \(path); regent apply makes the changes elsewhere", .ok)
-        if editing.afterwards == .quitAfterPatch { order(.rollBack) }
+        guard editing.afterwards == .quitAfterPatch else { return }
+        farewell = "the changes are in \(path); `regent apply` makes them"
+        order(.rollBack)
     }
 }
 

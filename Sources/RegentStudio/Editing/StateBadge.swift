@@ -45,6 +45,17 @@ struct StateBadge: Sendable, Hashable {
     }
 }
 
+extension FileSummary {
+    /// Whether the system lets a file be written, and the lock file beside it be made.
+    static func isWritable(_ path: String) -> Bool {
+        let manager = FileManager.default
+        let lock = path + ".lock"
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return manager.isWritableFile(atPath: path)
+            && manager.isWritableFile(atPath: manager.fileExists(atPath: lock) ? lock : folder)
+    }
+}
+
 /// Why a file can't be written, and what to do.
 struct ReadOnlyReason: Sendable, Hashable {
     /// For the badge.
@@ -68,7 +79,9 @@ struct ReadOnlyReason: Sendable, Hashable {
                 + "to edit"
         } else if !summary.isWritable {
             word = "permission"
-            sentence = "you may not write this file; edit a copy, or change its permissions"
+            sentence =
+                "you may not write this file, or not its lock file beside it; edit a copy, or "
+                + "change the permissions"
         } else {
             return nil
         }

@@ -68,10 +68,13 @@ extension StudioState {
             say("others can't write to the file until you commit (W) or roll back", .warn)
             watchLock()
         case .apply, .drop:
-            editing.steps.append(label)
-            editing.undone = []
-            say(label, .ok)
-            if let created = report.created.first { goToCreated(created) }
+            noteStep(label, report)
+            if let remark = report.remark {
+                say("\(label); \(remark)", .warn)
+            } else {
+                say(label, .ok)
+            }
+            if let created = report.created.first { takeCreated(created) }
         case .undo:
             guard report.didSomething else { return }
             let step = editing.steps.popLast()
@@ -88,15 +91,21 @@ extension StudioState {
             goOnAfterDraft()
         case .commit: if let commit = report.commit { noteCommit(commit) }
         case .catchUp: noteCatchUp(report)
-        case .resolve: say(label, .ok)
+        case .resolve:
+            noteStep(label, report)
+            say(label, .ok)
         case .merge, .resume:
             guard let merge = report.merge else { return }
-            if merge.countOfApplied > 0 {
-                editing.steps.append(label)
-                editing.undone = []
-            }
+            noteStep(label, report)
             noteMerge(merge, label)
         }
+    }
+
+    /// Names the step that was made, for undo.
+    private mutating func noteStep(_ label: String, _ report: DraftReport) {
+        guard report.status?.countOfSteps ?? 0 > editing.steps.count else { return }
+        editing.steps.append(label)
+        editing.undone = []
     }
 
     static let nothingYet = "nothing is in the file until you commit (W)"
@@ -110,9 +119,13 @@ extension StudioState {
     }
 
     private mutating func noteCatchUp(_ report: DraftReport) {
-        editing.steps = []
-        editing.undone = []
         let base = report.status?.base ?? 0
+        let count = report.status?.countOfSteps ?? 0
+        if count != editing.steps.count {
+            let one = "all that was changed before version \(base)"
+            editing.steps = Array(repeating: one, count: count)
+        }
+        editing.undone = []
         let conflicts = report.status?.conflicts.count ?? 0
         guard conflicts > 0 else {
             say("another program wrote version \(base); your changes were taken over to it", .warn)
@@ -193,6 +206,7 @@ extension StudioState {
             )
         case .sentence(let sentence):
             editing.afterwards = nil
+            if reopenForm(sentence) { return }
             say(isCommit ? "nothing was written: \(sentence)" : sentence, .error)
         }
     }
@@ -255,6 +269,16 @@ extension StudioState {
         }
         if let detail = browser.inspector.detail {
             request(.loadDetail(detail.object, browser.display), for: .inspect)
+        }
+    }
+
+    private mutating func takeCreated(_ link: ObjectLink) {
+        editing.creating = nil
+        if let target = editing.linking {
+            editing.linking = nil
+            apply(.link(link), to: target)
+        } else {
+            goToCreated(link)
         }
     }
 

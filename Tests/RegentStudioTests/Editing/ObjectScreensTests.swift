@@ -38,7 +38,7 @@ struct ObjectScreensTests {
         var session = await LiveSession(on: file.path, className: "Target")
         await session.press("o Enter Enter 'beta' Enter c")
         #expect(session.count == 0)
-        #expect(session.notice.contains("primary key"))
+        #expect(session.screen.contains("primary key"))
     }
 
     @Test("an object is duplicated with all that is in it, under a key of its own")

@@ -19,8 +19,21 @@ extension StudioState {
         return (target, kind)
     }
 
-    /// Adds an element: in a list after the row one stands on.
-    mutating func addElement() {
+    /// Why no link to an object that is there can be added here.
+    var reasonAgainstLinking: String? {
+        guard let browser, let (whole, _) = collection else {
+            return "A adds to a list or a set of links; o makes an object"
+        }
+        let isLink = [.link, .typedLink, .mixed].contains(whole.property.type)
+        guard isLink, !browser.catalog.schema.embeds(whole.property) else {
+            return "only links lead to objects that are there already; o adds an element"
+        }
+        return nil
+    }
+
+    /// Adds an element, in a list after the row one stands on: a value, or a link to an object that
+    /// is there or is made for it.
+    mutating func addElement(isThere: Bool) {
         guard let browser, let (whole, kind) = collection else { return }
         let isEmbedded = browser.catalog.schema.embeds(whole.property) && !whole.isInside
         var target = EditTarget(
@@ -41,6 +54,12 @@ extension StudioState {
         }
         if isEmbedded {
             apply(.dictionary([]), to: target)
+        } else if isThere {
+            openPicker(target)
+        } else if whole.property.type == .link, !whole.isInside,
+            let table = whole.property.target.flatMap({ browser.catalog.schema[$0] })
+        {
+            openForm(of: table, linkedBy: target)
         } else {
             open(target)
         }
@@ -158,15 +177,20 @@ extension StudioState {
 
 extension Property {
     /// The key of a dictionary's entry, as something that is typed.
-    static let entryKey = Property(
-        name: "key",
-        column: ColumnKey(rawValue: 0),
-        type: .string,
-        isNullable: false,
-        collection: nil,
-        index: nil,
-        isPrimaryKey: false,
-        target: nil,
-        isEnumerated: false
-    )
+    static let entryKey = typed("key")
+
+    /// A text that no object has.
+    static func typed(_ name: String) -> Property {
+        Property(
+            name: name,
+            column: ColumnKey(rawValue: 0),
+            type: .string,
+            isNullable: false,
+            collection: nil,
+            index: nil,
+            isPrimaryKey: false,
+            target: nil,
+            isEnumerated: false
+        )
+    }
 }

@@ -51,6 +51,7 @@ private struct DraftWork: Sendable {
                 conflicts: draft.conflicts,
                 canUndo: draft.canUndo,
                 canRedo: draft.canRedo,
+                countOfSteps: draft.countOfSteps,
                 holdsLock: desk.session != nil,
                 emptied: desk.deleted.compactMap { key, objects in
                     let table = draft.base.table(key)
@@ -66,6 +67,8 @@ private struct DraftWork: Sendable {
         case .conflicts: .conflicts
         case .unsound(let failures): .unsound(failures)
         case .storage(.inUse): .inUse
+        case .storage(.notPermitted):
+            .sentence("you may not write the file, or not its lock file beside it")
         default: .sentence(error.explanation)
         }
     }
@@ -89,9 +92,12 @@ private struct DraftWork: Sendable {
         switch order {
         case .begin, .rollBack: break
         case .apply(let edit):
+            report.remark = try Self.remark(on: edit, in: draft)
             let keys = try draft.apply(edit)
-            if case .create(let className, _) = edit {
+            switch edit {
+            case .create(let className, _), .rekey(let className, _, _):
                 report.created = keys.compactMap { link(to: $0, of: className, in: draft) }
+            default: break
             }
         case .undo: report.didSomething = try draft.undo()
         case .redo: report.didSomething = try draft.redo()
@@ -107,6 +113,21 @@ private struct DraftWork: Sendable {
             report.commit = try commit(draft, in: session, makesBackup)
             desk = DraftDesk.Contents()
         }
+    }
+
+    /// A set holds a value once: what is there already merges with what is added.
+    private static func remark(
+        on edit: Edit,
+        in draft: Draft
+    ) throws(DraftError) -> String? {
+        let (place, value): (DraftPlace, Value)
+        switch edit {
+        case .add(let at, let added): (place, value) = (at, added)
+        case .replace(let at, let old, let new) where old != new: (place, value) = (at, new)
+        default: return nil
+        }
+        guard try draft.value(at: place)?.elements.contains(value) == true else { return nil }
+        return "the set holds it already: both are one element"
     }
 
     private func resume(

@@ -37,6 +37,8 @@ struct DraftReport: Sendable {
     var commit: CommitOutcome?
     var merge: MergeOutcome?
     var failure: DraftFailure?
+    /// What is to be known of an edit that was made.
+    var remark: String?
     /// Whether undo or redo found something to do.
     var didSomething = true
 }
@@ -49,6 +51,8 @@ struct DraftStatus: Sendable, Hashable {
     let conflicts: [Conflict]
     let canUndo: Bool
     let canRedo: Bool
+    /// The steps that undo takes back one by one.
+    let countOfSteps: Int
     /// Whether others are kept from writing.
     let holdsLock: Bool
     /// Classes that lose all of their objects.

@@ -13,6 +13,8 @@ struct EditTarget: Sendable, Hashable {
         case add
         /// Fills in a field of a form.
         case field(String)
+        /// Writes the parts of a field of a form as JSON.
+        case parts(Property)
         /// Names the key of a new entry, whose value is that of a property.
         case entry(Property)
     }
@@ -108,7 +110,9 @@ extension BrowserState {
             return .failure("there is no property here")
         }
         if property.isPrimaryKey {
-            return .failure("a primary key can't be changed; O duplicates the object under another")
+            return .failure(
+                "a primary key can't be changed; :rekey KEY makes a copy that all links lead to"
+            )
         }
         if let fault = shown.fault {
             return .failure("the value is \(fault), so it can't be edited")

@@ -72,6 +72,10 @@ extension EditorState {
             note = "∅ null"
             return
         }
+        if case .parts = target.deed {
+            note = "[1, 2] · {\"key\": 1} · null · a link is the key of its object"
+            return
+        }
         switch content {
         case .line(let field):
             switch reading {

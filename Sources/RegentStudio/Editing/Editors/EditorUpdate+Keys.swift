@@ -21,7 +21,12 @@ extension StudioState {
             setNull(&editor)
         case .editorType:
             if editor.target.property.type == .mixed { editor.chooseType(of: editor.before) }
-        case .generate: editor.generate()
+        case .generate:
+            if case .link(let picker) = editor.content, let table = picker.table {
+                openForm(of: table, linkedBy: editor.target, from: editor)
+                return
+            }
+            editor.generate()
         case .moreLines: editor.widen()
         case .externalEditor:
             guard let text = editor.string else {
@@ -62,6 +67,10 @@ extension StudioState {
             take(types[scroll.selected].kind, in: &editor)
             return true
         case .link(var picker):
+            if case .fresh(let table)? = picker.selected {
+                openForm(of: table, linkedBy: editor.target, from: editor)
+                return true
+            }
             guard case .table(let table)? = picker.selected else { return false }
             picker.table = table
             picker.scroll = ScrollPosition()
@@ -154,7 +163,6 @@ extension StudioState {
         switch editor.content {
         case .text(var area):
             area.insert(text)
-            area.keepInSight(height: editorHeight)
             editor.content = .text(area)
         case .line(let field) where editor.type == .string:
             guard TextArea.isNeeded(for: field.text + text) else { return false }
@@ -162,7 +170,6 @@ extension StudioState {
             area.moveToEnd()
             area.insert(text)
             area.append(String(field.text.dropFirst(field.cursor)))
-            area.keepInSight(height: editorHeight)
             editor.content = .text(area)
         case .line(let field):
             let size = field.text.utf8.count + text.utf8.count
@@ -177,8 +184,18 @@ extension StudioState {
         }
         editor.isNull = false
         editor.look()
-        overlay = .editor(editor)
+        show(inSight: editor)
         return true
+    }
+
+    /// Shows an editor with its cursor in sight, at the height that its text gets.
+    private mutating func show(inSight editor: EditorState) {
+        overlay = .editor(editor)
+        guard case .text(var area) = editor.content else { return }
+        area.keepInSight(height: editorHeight)
+        var editor = editor
+        editor.content = .text(area)
+        overlay = .editor(editor)
     }
 
     /// What came back from the user's own editor.

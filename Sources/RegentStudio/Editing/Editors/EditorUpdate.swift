@@ -59,6 +59,24 @@ extension StudioState {
         }
     }
 
+    /// Opens the picker of objects for a target, whatever else it could hold.
+    mutating func openPicker(_ target: EditTarget) {
+        guard let browser else { return }
+        let name = browser.nameForMessages(
+            of: target.place.object,
+            className: target.place.className
+        )
+        var editor = EditorState(
+            target,
+            title: "\(target.place.pathText) · \(name)",
+            typed: typedText,
+            value: nil
+        )
+        editor.type = target.property.type == .link ? .link : .typedLink
+        editor.content = .line(TextField())
+        show(editor)
+    }
+
     /// Shows an editor; one that picks a link asks for the objects there are.
     mutating func show(_ editor: EditorState) {
         var editor = editor
@@ -82,7 +100,9 @@ extension StudioState {
             say("the value is gone", .warn)
             return
         }
-        show(EditorState(editor.target, title: editor.title, typed: editor.typed, value: value))
+        var target = editor.target
+        target.before = .plain(value)
+        show(EditorState(target, title: editor.title, typed: editor.typed, value: value))
         for event in waiting { handle(event) }
     }
 
@@ -105,6 +125,10 @@ extension StudioState {
             editor.fault = sentence
             overlay = .editor(editor)
         case .value(let value, let warning):
+            if case .parts(let property) = editor.target.deed, case .string(let text) = value {
+                readParts(text, of: property)
+                return
+            }
             closeEditor()
             if case .set = editor.target.deed, value == editor.before { return }
             apply(value, to: editor.target)
@@ -119,8 +143,12 @@ extension StudioState {
         let text = TextCut.short(browser.text.plain(value, depth: 1))
         switch target.deed {
         case .field(let name): takeField(name, value)
+        case .parts: break
         case .entry(let property):
             if case .string(let key) = value { openEntry(key, of: target.place, property) }
+        case .set where target.property.collection == .set && target.isInside:
+            guard let old = target.before?.value else { return }
+            order(.apply(.replace(target.place.parent, old, with: value)), "\(label) = \(text)")
         case .set: order(.apply(.set(target.place, value)), "\(label) = \(text)")
         case .insert:
             order(.apply(.insert(target.place, value)), "\(label) inserted \(text)")

@@ -156,12 +156,11 @@ struct EditorView {
             case .table(let table): return (table.displayName, "")
             case .object(let candidate):
                 return (candidate.name, candidate.link == picker.current ? "now" : "")
+            case .fresh(let table): return ("+ new \(table.displayName)", "Ctrl-G")
             }
         }
         drawList(items, picker.scroll, rest, into: &grid)
-        if items.isEmpty {
-            put(picker.found == nil ? "…" : "nothing found", .dim, rest.takeTop(1), into: &grid)
-        }
+        if items.isEmpty { put("…", .dim, rest.takeTop(1), into: &grid) }
         return cursor
     }
 

@@ -14,17 +14,21 @@ struct LinkPicker: Sendable {
     /// The link that is there now.
     var current: ObjectLink?
 
-    /// The entries of the list: null first, where that is possible and nothing is looked for.
+    /// The entries of the list: null first, where that is possible and nothing is looked for, and
+    /// a new object last.
     var entries: [Entry] {
-        guard table != nil else { return classes.map { .table($0) } }
+        guard let table else { return classes.map { .table($0) } }
         let null: [Entry] = isNullable && field.isEmpty ? [.null] : []
-        return null + (found?.objects ?? []).map { .object($0) }
+        guard let found else { return null }
+        return null + found.objects.map { .object($0) } + [.fresh(table)]
     }
 
     enum Entry: Sendable {
         case null
         case table(TableSchema)
         case object(LinkCandidates.Candidate)
+        /// One that is made for it.
+        case fresh(TableSchema)
     }
 
     var selected: Entry? {
@@ -36,7 +40,7 @@ struct LinkPicker: Sendable {
         switch selected {
         case .null?: .null
         case .object(let candidate)?: .link(candidate.link)
-        case .table?, nil: nil
+        case .table?, .fresh?, nil: nil
         }
     }
 }

@@ -10,6 +10,9 @@ struct FormState: Sendable {
     var fault: String?
     /// What the new object is made from; nil for one that is empty.
     var original: String?
+    /// What is to link to the object, and the picker to go back to without one.
+    var linked: EditTarget?
+    var picker: EditorState?
 
     init(_ table: TableSchema, values: [String: Value] = [:]) {
         self.table = table

@@ -16,6 +16,37 @@ extension StudioState {
         show(FormState(table))
     }
 
+    /// Opens the form of an object that something is to link to.
+    mutating func openForm(
+        of table: TableSchema,
+        linkedBy target: EditTarget,
+        from picker: EditorState? = nil
+    ) {
+        drop(.candidates)
+        if let below = editing.form { editing.formsBelow.append(below) }
+        var form = FormState(table)
+        form.linked = target
+        form.picker = picker
+        show(form)
+    }
+
+    /// Leaves the form: for the one below it, or for the rows.
+    private mutating func closeForm() {
+        editing.form = editing.formsBelow.popLast()
+        overlay = editing.form.map { .form($0) }
+    }
+
+    /// Brings the form back whose object could not be made; false where none was being made.
+    mutating func reopenForm(_ fault: String) -> Bool {
+        guard var form = editing.creating else { return false }
+        editing.creating = nil
+        editing.linking = nil
+        form.fault = fault
+        if let below = editing.form { editing.formsBelow.append(below) }
+        show(form)
+        return true
+    }
+
     mutating func show(_ form: FormState) {
         editing.form = form
         overlay = .form(form)
@@ -71,8 +102,8 @@ extension StudioState {
         form.fault = nil
         switch command {
         case .cancel:
-            editing.form = nil
-            overlay = nil
+            closeForm()
+            if let picker = form.picker { overlay = .editor(picker) }
             return
         case .confirm:
             editing.form = form
@@ -86,7 +117,9 @@ extension StudioState {
             form.fault = missing
         case .setNull:
             let property = properties[form.scroll.selected]
-            if property.isNullable, property.collection == nil {
+            if property.collection != nil {
+                form.values[property.name] = property.initialValue
+            } else if property.isNullable {
                 form.values[property.name] = .null
             } else {
                 form.fault = "\(property.name) can't be null: it is not optional"
@@ -100,9 +133,7 @@ extension StudioState {
     private mutating func editField(_ property: Property, _ form: FormState) {
         let isEmbedded = browser?.catalog.schema.embeds(property) ?? false
         guard property.collection == nil, !isEmbedded else {
-            var form = form
-            form.fault = "\(property.name) is filled once the object is there: Enter opens it then"
-            show(form)
+            editParts(of: property, form)
             return
         }
         let target = EditTarget(
@@ -133,8 +164,8 @@ extension StudioState {
     }
 
     private mutating func create(_ form: FormState) {
-        editing.form = nil
-        overlay = nil
+        closeForm()
+        (editing.creating, editing.linking) = (form, form.linked)
         let name = form.table.displayName
         let label = form.original.map { "duplicated \($0)" } ?? "new \(name)"
         order(.apply(.create(className: name, values: form.values)), label)

@@ -84,6 +84,12 @@ extension StudioState {
                 let heads = TableHeads(place: place, schema: schema)
                 place.measure(schema: schema, heads: heads.whole)
             }
+            if let place = browser.trail.place(numbered: id), let count = place.count,
+                case .collection(let path, let kind) = place.source
+            {
+                let crumb = browser.crumb(of: path, kind, count: count)
+                browser.trail.renameCrumb(of: id, to: crumb)
+            }
         }
         if self.browser?.place.id == id, self.browser?.place.flashes.isEmpty == false {
             request(.wait(milliseconds: Place.flashMilliseconds), for: .flash(place: id))

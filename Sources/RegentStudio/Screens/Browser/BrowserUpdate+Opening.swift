@@ -91,17 +91,12 @@ extension StudioState {
 
     private mutating func openCollection(_ path: ValuePath, _ kind: CollectionKind, _ count: Int?) {
         withBrowser { browser in
-            let property = browser.catalog.schema[path.owner.table]?[path.column]
-            let name: String
-            switch path.steps.last {
-            case .index(let index): name = "[\(index)]"
-            case .key(let key): name = key
-            case nil: name = property?.name ?? kind.rawValue
-            }
-            let mark = count.map { " (\(Grouped.text($0)))" } ?? ""
             // The name already tells the row one stands on, for a step further in.
             let way = path.steps.isEmpty ? browser.crumbsOfObject : browser.place.crumbs
-            browser.go(to: .collection(path, kind), crumbs: way + [name + mark])
+            browser.go(
+                to: .collection(path, kind),
+                crumbs: way + [browser.crumb(of: path, kind, count: count)]
+            )
         }
     }
 
@@ -117,6 +112,17 @@ extension StudioState {
 }
 
 extension BrowserState {
+    /// What a collection is called on the way, with how much is in it.
+    func crumb(of path: ValuePath, _ kind: CollectionKind, count: Int?) -> String {
+        let name: String
+        switch path.steps.last {
+        case .index(let index): name = "[\(index)]"
+        case .key(let key): name = key
+        case nil: name = catalog.schema[path.owner.table]?[path.column]?.name ?? kind.rawValue
+        }
+        return name + (count.map { " (\(Grouped.text($0)))" } ?? "")
+    }
+
     /// The breadcrumbs of what comes next: the way here, and the row one stands on.
     var crumbsHere: [String] {
         guard let row = place.currentRow else { return place.crumbs }

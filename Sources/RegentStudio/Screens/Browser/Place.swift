@@ -8,7 +8,7 @@ struct Place: Sendable {
     let id: Int
     let source: PlaceSource
     /// The way here, for the breadcrumbs.
-    let crumbs: [String]
+    private(set) var crumbs: [String]
     var columns: [TableColumn]
     /// How many rows there are; nil until that is known.
     var count: Int?
@@ -48,6 +48,11 @@ struct Place: Sendable {
         self.columns = columns
         self.count = count
         if case .object = source { column = 2 }
+    }
+
+    /// Renames a part of the way here.
+    mutating func rename(crumb index: Int, to text: String) {
+        if crumbs.indices.contains(index) { crumbs[index] = text }
     }
 
     /// The class whose objects the rows are.

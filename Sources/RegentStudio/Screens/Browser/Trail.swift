@@ -26,6 +26,14 @@ struct Trail: Sendable {
         change(&places[index])
     }
 
+    /// Renames the last crumb of a place, wherever the way leads through it.
+    mutating func renameCrumb(of id: Int, to text: String) {
+        guard let old = place(numbered: id)?.crumbs, old.last != text else { return }
+        for index in places.indices where places[index].crumbs.starts(with: old) {
+            places[index].rename(crumb: old.count - 1, to: text)
+        }
+    }
+
     /// The place so many steps back; nil before the first one.
     func place(back steps: Int) -> Place? {
         steps >= 0 && steps <= position ? places[position - steps] : nil
