@@ -164,21 +164,23 @@ extension IntegerNode {
         var low = Int((value &- least) &* Int64(count &- 1) / (greatest &- least))
         var step = 8
         if try wide(low) < value {
-            var high = low
-            while true {
-                high = min(low &+ step, count &- 1)
+            while low < count &- 1 {
+                let high = min(low &+ step, count &- 1)
                 if try wide(high) >= value { return low &+ 1..<high }
                 low = high
                 step &*= 4
             }
+            // Only where a writer changes the node meanwhile, which shows itself later.
+            return count..<count
         }
         var high = low
-        while true {
+        while high > 0 {
             low = max(high &- step, 0)
             if try wide(low) < value { return low &+ 1..<high }
             high = low
             step &*= 4
         }
+        return 0..<0
     }
 
     /// The first element of a range that is not below `value`, or the end of the range.
