@@ -6,6 +6,7 @@ import RegentCore
 ///     regent-bench query [FILE]   scans, comparisons, sorts, sums, look-ups
 ///     regent-bench open [FILE]    opening, with the file in memory and not
 ///     regent-bench write FOLDER   inserts, changes, deletions, in files made in the folder
+///     regent-bench masks          comparisons on packed integers beside a loop over them
 ///     regent-bench studio [FILE]  the studio's screens and keys (see `StudioBench`)
 ///
 /// FILE is a database of the classes Person and Owner (see `PeopleData`); without it one is made.
@@ -20,6 +21,7 @@ struct Bench {
                 try StudioBench.run(Array(words.dropFirst()))
                 return
             }
+            if words == ["masks"] { return try MaskBench.run() }
             let options = try BenchOptions(words)
             try run(options)
         } catch let error as BenchError {

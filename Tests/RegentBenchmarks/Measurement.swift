@@ -5,11 +5,14 @@ struct Measurement {
     /// What the work found: equal for all engines, or the times mean nothing; nil where it is not
     /// told.
     let answer: String?
+    /// True when the time was not taken of the work alone.
+    var isEstimate = false
 
-    init(median: Double, best: Double, answer: String?) {
+    init(median: Double, best: Double, answer: String?, isEstimate: Bool = false) {
         self.median = median
         self.best = best
         self.answer = answer
+        self.isEstimate = isEstimate
     }
 
     /// `prepare` is done before each run and not measured.

@@ -1,5 +1,13 @@
 import Foundation
 
+/// A query as the program of `PeerEngine` is asked it.
+struct PeerQuery {
+    let className: String
+    let text: String
+    /// True for all keys in their order, false for their number.
+    let wantsKeys: Bool
+}
+
 /// Another engine, measured by a program of its own on the same file in the same run.
 ///
 /// `REGENT_PEER` names the program. It is called as `PROGRAM bench NAME FILE --reps N [--key HEX]`
@@ -25,47 +33,67 @@ struct PeerEngine {
     }
 
     /// The times of a workload, or nil when the program does not know it.
+    ///
+    /// A query that has no name there is asked for by its text: `bench query FILE --class CLASS
+    /// --text TEXT`, with `--find` when all keys are wanted. Of a program that does not know that
+    /// either, runs of lists of queries are compared.
     func measure(_ workload: any Workload) throws -> Measurement? {
         if let name = workload.peerName { return try measure(named: name) }
-        return try workload.peerQuery.flatMap { try measure($0.className, $0.text) }
+        guard let query = workload.peerQuery else { return nil }
+        let arguments =
+            ["--class", query.className, "--text", query.text]
+            + (query.wantsKeys ? ["--find", "1"] : [])
+        return try measure(named: "query", arguments) ?? estimate(query)
     }
 
-    /// The time of a query that has no name there.
+    /// The time of a query by what a run of many takes longer than a run of one, divided.
     ///
-    /// A list of many is run, and a list of one; what they differ by is divided by their number.
-    /// The answer is not told and not compared.
-    private func measure(_ className: String, _ text: String) throws -> Measurement? {
-        let count = max(2, repetitions)
-        func seconds(_ times: Int) throws -> Double? {
-            let folder = FileManager.default.temporaryDirectory
-            let list = folder.appendingPathComponent("regent-bench-\(UUID().uuidString).tsv")
-            let answers = folder.appendingPathComponent("regent-bench-\(UUID().uuidString).json")
-            defer {
-                // Files that are left behind harm nobody; there is no one to tell.
-                try? FileManager.default.removeItem(at: list)
-                try? FileManager.default.removeItem(at: answers)
+    /// The program makes a copy of the file at each run, so the list grows until its queries take
+    /// twice as long as all else does. What it finds is all keys with their primary keys, also
+    /// where only a number is wanted; the answer is not told and not compared.
+    private func estimate(_ query: PeerQuery) throws -> Measurement? {
+        guard let first = try milliseconds(of: query, 1),
+            let second = try milliseconds(of: query, 1)
+        else { return nil }
+        let one = min(first, second)
+        var count = 4
+        while true {
+            guard let many = try milliseconds(of: query, count + 1) else { return nil }
+            if many - one > 2 * one || count >= 16_384 {
+                let time = max((many - one) / Double(count), 0)
+                return Measurement(median: time, best: time, answer: nil, isEstimate: true)
             }
-            let lines = String(repeating: "\(className)\t\(text)\n", count: times)
-            try lines.write(to: list, atomically: false, encoding: .utf8)
-            let process = Process()
-            process.executableURL = URL(filePath: program)
-            process.arguments = ["queries", path, list.path, answers.path, "--max-keys", "0"]
-            if let digits { process.arguments? += ["--key", digits] }
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            let clock = ContinuousClock()
-            let start = clock.now
-            try process.run()
-            process.waitUntilExit()
-            return process.terminationStatus == 0 ? (clock.now - start) / .milliseconds(1) : nil
+            count *= 4
         }
-        guard let one = try seconds(1), let many = try seconds(count + 1) else { return nil }
-        let time = max((many - one) / Double(count), 0.001)
-        return Measurement(median: time, best: time, answer: nil)
     }
 
-    private func measure(named name: String) throws -> Measurement? {
-        var arguments = ["bench", name, path, "--reps", "\(repetitions)"]
+    /// How long a run of a list takes that has a query so many times; nil when it fails.
+    private func milliseconds(of query: PeerQuery, _ times: Int) throws -> Double? {
+        let folder = FileManager.default.temporaryDirectory
+        let list = folder.appendingPathComponent("regent-bench-\(UUID().uuidString).tsv")
+        let answers = folder.appendingPathComponent("regent-bench-\(UUID().uuidString).json")
+        defer {
+            // Files that are left behind harm nobody; there is no one to tell.
+            try? FileManager.default.removeItem(at: list)
+            try? FileManager.default.removeItem(at: answers)
+        }
+        let lines = String(repeating: "\(query.className)\t\(query.text)\n", count: times)
+        try lines.write(to: list, atomically: false, encoding: .utf8)
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["queries", path, list.path, answers.path, "--max-keys", "0"]
+        if let digits { process.arguments? += ["--key", digits] }
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let clock = ContinuousClock()
+        let start = clock.now
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? (clock.now - start) / .milliseconds(1) : nil
+    }
+
+    private func measure(named name: String, _ more: [String] = []) throws -> Measurement? {
+        var arguments = ["bench", name, path, "--reps", "\(repetitions)"] + more
         if let digits { arguments += ["--key", digits] }
         return try Self.measure(program, arguments)
     }
@@ -100,6 +128,8 @@ struct PeerEngine {
         }
         let pipe = Pipe()
         process.standardOutput = pipe
+        // What a program says that does not know the work is of no use here.
+        process.standardError = FileHandle.nullDevice
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

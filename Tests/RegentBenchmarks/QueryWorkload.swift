@@ -17,10 +17,23 @@ struct QueryWorkload: Workload {
     var hasPeer = true
     var properties: [String] = []
 
-    var sentence: String { query }
+    /// The query; of a long list in it only the beginning and the number of its values.
+    var sentence: String {
+        guard let open = query.firstIndex(of: "{"), let close = query.lastIndex(of: "}") else {
+            return query
+        }
+        let values = query[query.index(after: open)..<close].split(separator: ",")
+        guard values.count > 8 else { return query }
+        return query[...open] + values[0] + "," + values[1] + ", … \(values.count) values"
+            + query[close...]
+    }
     var peerName: String? { hasPeer ? name : nil }
-    var peerQuery: (className: String, text: String)? {
-        (isOfOwners ? "Owner" : "Person", query)
+    var peerQuery: PeerQuery? {
+        PeerQuery(
+            className: isOfOwners ? "Owner" : "Person",
+            text: query,
+            wantsKeys: result == .keys
+        )
     }
 
     func regent(_ people: PeopleData) throws -> String {

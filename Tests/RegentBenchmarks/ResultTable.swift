@@ -6,6 +6,7 @@ struct ResultTable {
     let hasPeer: Bool
     let rows: Int
     private var isRight = true
+    private var hasEstimates = false
 
     init(options: BenchOptions, hasPeer: Bool, rows: Int) {
         self.options = options
@@ -33,6 +34,7 @@ struct ResultTable {
         var line = Self.left(workload.name, 18) + Self.right(Self.text(time(regent)), 11)
         if !options.skipsSQLite { line += cells(regent, sqlite) }
         if hasPeer { line += cells(regent, peer) }
+        if peer?.isEstimate == true { hasEstimates = true }
         line += "   \(workload.sentence)"
         for (name, other) in [("SQLite", sqlite), ("the peer", peer)] {
             guard let own = regent.answer, let found = other?.answer, !Self.agree(own, found)
@@ -44,12 +46,19 @@ struct ResultTable {
     }
 
     /// False when an engine gave another answer.
-    func end() -> Bool { isRight }
+    func end() -> Bool {
+        if hasEstimates {
+            write("")
+            write("~ from runs of many queries and of one; the keys of the result are part of it")
+        }
+        return isRight
+    }
 
     private func cells(_ regent: Measurement, _ other: Measurement?) -> String {
         guard let other else { return Self.right("–", 11) + Self.right("–", 8) }
         let ratio = time(regent) / time(other)
-        return Self.right(Self.text(time(other)), 11) + Self.right(Self.text(ratio), 8)
+        let sign = other.isEstimate ? "~" : ""
+        return Self.right(sign + Self.text(time(other)), 11) + Self.right(Self.text(ratio), 8)
     }
 
     private func time(_ measurement: Measurement) -> Double {

@@ -11,7 +11,7 @@ protocol Workload: Sendable {
     /// Properties of Person that a file must have.
     var properties: [String] { get }
     /// The query that the program of `PeerEngine` runs for want of such a name.
-    var peerQuery: (className: String, text: String)? { get }
+    var peerQuery: PeerQuery? { get }
 
     func regent(_ people: PeopleData) throws -> String
     func sqlite(_ twin: SQLiteTwin) throws -> String
@@ -20,5 +20,5 @@ protocol Workload: Sendable {
 extension Workload {
     var peerName: String? { name }
     var properties: [String] { [] }
-    var peerQuery: (className: String, text: String)? { nil }
+    var peerQuery: PeerQuery? { nil }
 }

@@ -1,6 +1,6 @@
 /// A node of the file, borrowed: its header, and exactly the bytes of its elements.
 ///
-/// A `Node` is made by `Memory` alone, which has checked that all of it lies in the logical file;
+/// Of a file, nodes are made by `Memory` alone, which has checked that all of them lies in there;
 /// so a view that stays within `payload` needs no further look at the file.
 /// Source: `format/01 §1`.
 package struct Node: ~Escapable {
@@ -9,7 +9,7 @@ package struct Node: ~Escapable {
     package let payload: RawSpan
 
     @_lifetime(copy payload)
-    init(ref: Ref, header: NodeHeader, payload: RawSpan) {
+    package init(ref: Ref, header: NodeHeader, payload: RawSpan) {
         self.ref = ref
         self.header = header
         self.payload = payload

@@ -24,7 +24,7 @@ package struct IntegerSearch: Sendable, Hashable {
     ///
     /// Throws `.damaged` when the array is shorter.
     /// - Complexity: about 20 instructions a word of 64 bits.
-    func rows(
+    package func rows(
         in array: borrowing IntegerNode,
         first: Int,
         count: Int
@@ -58,7 +58,7 @@ package struct IntegerSearch: Sendable, Hashable {
     }
 
     /// The scalar twin: the same answer, element by element.
-    func rowsOneByOne(
+    package func rowsOneByOne(
         in array: borrowing IntegerNode,
         first: Int,
         count: Int

@@ -45,7 +45,7 @@ extension String {
 
 extension [UInt8] {
     /// The bytes of the array as a span without a type.
-    var rawSpan: RawSpan {
+    package var rawSpan: RawSpan {
         // Sound: bytes are bytes; the span is borrowed from the array.
         @_lifetime(borrow self)
         get { unsafe span.bytes }
