@@ -98,9 +98,10 @@ struct PeerEngine {
         return try Self.measure(program, arguments)
     }
 
-    /// The times of inserting into a new file, which the program makes in the temporary folder.
-    static func measureInserts(
+    /// The times of a write workload, in a new file or a copy in the temporary folder.
+    static func measureWrites(
         _ name: String,
+        path: String,
         count: Int,
         repetitions: Int,
         folder: String
@@ -108,7 +109,7 @@ struct PeerEngine {
         guard let program else { return nil }
         return try measure(
             program,
-            ["bench", name, "label", "--n", "\(count)", "--reps", "\(repetitions)"],
+            ["bench", name, path, "--n", "\(count)", "--reps", "\(repetitions)"],
             temporaryFolder: folder
         )
     }

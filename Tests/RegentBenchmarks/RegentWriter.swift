@@ -4,7 +4,7 @@ import RegentCore
 /// Regent's part of a write workload.
 struct RegentWriter: WriteSubject {
     private let workload: WriteBench.Workload
-    private let path: String
+    let path: String
     private let session: OwnerSession
     private let person: TableKey
     private let columns: [ColumnKey]
@@ -30,6 +30,10 @@ struct RegentWriter: WriteSubject {
             try tree.addProperty(.init(name: "createdAt", type: .timestamp), to: person),
             try tree.addProperty(.init(name: "owner", type: .link, target: owner), to: person),
         ]
+        // The peer's single objects have one; here it keeps its initial value.
+        if workload.kind == .single {
+            _ = try tree.addProperty(.init(name: "age", type: .int), to: person)
+        }
         owners = try (0..<WriteData.countOfOwners).map { [owner] number in
             try tree.createObject(
                 in: owner,
@@ -49,7 +53,7 @@ struct RegentWriter: WriteSubject {
                 try insert(first..<min(first + step, workload.count))
             }
         case .single:
-            for number in workload.count..<workload.count + 200 {
+            for number in workload.count..<workload.count + WriteBench.Workload.countOfSingles {
                 try insert(number..<number + 1)
             }
         case .update, .delete:

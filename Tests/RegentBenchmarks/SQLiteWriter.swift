@@ -40,7 +40,7 @@ struct SQLiteWriter: WriteSubject {
                 try insert(first..<min(first + step, workload.count))
             }
         case .single:
-            for number in workload.count..<workload.count + 200 {
+            for number in workload.count..<workload.count + WriteBench.Workload.countOfSingles {
                 try insert(number..<number + 1)
             }
         case .update:

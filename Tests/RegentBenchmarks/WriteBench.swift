@@ -5,7 +5,8 @@ import RegentCore
 ///
 /// Every workload starts with a file of its own in the folder given. What SQLite is asked for is as
 /// durable as what Regent does: `synchronous = FULL`, with a write-ahead log and with a rollback
-/// journal. The peer, where `REGENT_PEER` names one, is asked for its own inserts.
+/// journal. The peer, where `REGENT_PEER` names one, makes its own inserts, and deletes from and
+/// adds to a file that Regent made; changing objects is no work that it knows.
 struct WriteBench {
     private let options: BenchOptions
     private let folder: String
@@ -23,6 +24,9 @@ struct WriteBench {
         let countPerTransaction: Int
         let kind: Kind
         var peerName: String?
+
+        /// Transactions of one object each.
+        static let countOfSingles = 200
     }
 
     enum Kind {
@@ -45,15 +49,23 @@ struct WriteBench {
                 try options.skipsSQLite
                 ? nil : measure { try SQLiteWriter(folder: folder, workload, journal: "DELETE") }
             let peer = try workload.peerName.flatMap { name in
-                try PeerEngine.measureInserts(
-                    name,
-                    count: workload.count,
-                    repetitions: options.repetitions,
-                    folder: folder
-                )
+                try measurePeer(name, workload)
             }
             table.add(workload, regent, log, journal, peer)
         }
+    }
+
+    /// The peer works on a copy of FILE; for inserts FILE is only a name.
+    private func measurePeer(_ name: String, _ workload: Workload) throws -> Measurement? {
+        let start = workload.kind == .insert ? nil : try RegentWriter(folder: folder, workload)
+        defer { start?.remove() }
+        return try PeerEngine.measureWrites(
+            name,
+            path: start?.path ?? "label",
+            count: workload.kind == .single ? Workload.countOfSingles : workload.count,
+            repetitions: options.repetitions,
+            folder: folder
+        )
     }
 
     private var workloads: [Workload] {
@@ -99,17 +111,19 @@ struct WriteBench {
                     sentence: "half of \(count) objects deleted in one transaction",
                     count: count,
                     countPerTransaction: count,
-                    kind: .delete
+                    kind: .delete,
+                    peerName: "delete-half"
                 )
             )
         }
         list.append(
             Workload(
                 name: "single",
-                sentence: "200 objects in a transaction each, into 10,000",
+                sentence: "\(Workload.countOfSingles) objects in a transaction each, into 10,000",
                 count: 10_000,
                 countPerTransaction: 1,
-                kind: .single
+                kind: .single,
+                peerName: "commit-latency"
             )
         )
         return list
