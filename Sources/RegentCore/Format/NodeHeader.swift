@@ -31,12 +31,14 @@ package struct NodeHeader: Sendable, Equatable {
     /// Decodes flags byte and count.
     ///
     /// - Returns: nil for width type 3, which no engine writes.
+    @inline(__always)
     package init?(flags: UInt8, count: Int) {
         guard flags & 0x18 != 0x18 else { return nil }
         self.flags = flags
         self.count = count
     }
 
+    @inline(__always)
     package var widthType: WidthType {
         switch flags & 0x18 {
         case 0: .bits
@@ -50,9 +52,11 @@ package struct NodeHeader: Sendable, Equatable {
     package var context: Bool { flags & 0x20 != 0 }
 
     /// 0, 1, 2, 4, 8, 16, 32 or 64: bits or bytes by the width type.
+    @inline(__always)
     package var width: Int { (1 << Int(flags & 7)) >> 1 }
 
     /// Size of the elements, without header and without padding.
+    @inline(__always)
     package var payloadSizeInBytes: Int {
         // Counts have 24 bits and widths are at most 64: nothing here overflows.
         switch widthType {

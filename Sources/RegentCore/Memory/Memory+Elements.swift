@@ -39,24 +39,30 @@ extension Memory {
 
     /// An element of a node that is not yet in the file.
     @inline(never)
-    private func freshElement(_ index: Int, at ref: Ref) throws(StorageError) -> Int64 {
-        let node = try node(at: ref)
-        let width = node.header.width
-        guard node.header.widthType == .bits, index >= 0, index < node.header.count else {
-            throw Memory.noElement(ref, index: index, count: node.header.count)
+    func freshElement(_ index: Int, at ref: Ref) throws(StorageError) -> Int64 {
+        // Of a ref that leads nowhere, `node` says what is wrong.
+        guard let start = unsafe fresh?.address(of: ref) else {
+            throw Memory.noElement(ref, index: index, count: try node(at: ref).header.count)
         }
-        let bytes = node.payload
-        switch width {
-        case 64: return try bytes.load(Int64.self, at: index &* 8, of: ref)
-        case 32: return Int64(try bytes.load(Int32.self, at: index &* 4, of: ref))
-        case 16: return Int64(try bytes.load(Int16.self, at: index &* 2, of: ref))
-        case 8: return Int64(try bytes.load(Int8.self, at: index, of: ref))
-        case 0: return 0
-        default:
-            let byte = try bytes.load(UInt8.self, at: (index &* width) >> 3, of: ref)
-            let shift = UInt8(truncatingIfNeeded: (index &* width) & 7)
-            return Int64(byte >> shift & ((1 << UInt8(width)) &- 1))
+        let (flags, count) = try unsafe freshHeader(ref, start)
+        let width = PackedIntegers.width(ofFlags: flags)
+        guard flags & 0x18 == 0, index >= 0, index < count,
+            PackedIntegers.size(count: index &+ 1, width: width)
+                <= SlabTable.room(from: ref) &- NodeHeader.sizeInBytes
+        else { throw Memory.noElement(ref, index: index, count: count) }
+        // Sound: the element ends within the slab, checked above.
+        return unsafe PackedIntegers.load(start + NodeHeader.sizeInBytes, index, width: width)
+    }
+
+    /// The header of a node that is not yet in the file.
+    @inline(never)
+    private func freshHeader(of ref: Ref) throws(StorageError) -> NodeHeader {
+        guard let start = unsafe fresh?.address(of: ref) else { return try node(at: ref).header }
+        let (flags, count) = try unsafe freshHeader(ref, start)
+        guard let header = NodeHeader(flags: flags, count: count) else {
+            throw Memory.badWidth(ref)
         }
+        return header
     }
 
     /// The slot `index` of the array of refs and numbers at a ref; nothing past its end.
@@ -85,7 +91,7 @@ extension Memory {
     /// Throws `.damaged` when the ref does not lead into the file or the header can't be.
     @inline(__always)
     func header(at ref: Ref) throws(StorageError) -> NodeHeader {
-        guard let offset = try offset(of: ref) else { return try node(at: ref).header }
+        guard let offset = try offset(of: ref) else { return try freshHeader(of: ref) }
         // Sound: offset + 8 <= logicalSize <= size of the mapping, as `offset(of:)` has checked.
         let word = unsafe base.loadUnaligned(fromByteOffset: offset &+ 4, as: UInt32.self)
         let bits = UInt32(bigEndian: word)

@@ -15,6 +15,8 @@ package final class Memory: @unchecked Sendable {
     let pages: PageImage?
     /// The fresh nodes of a write transaction.
     private let slab: SlabAllocator?
+    /// Where they lie.
+    let fresh: SlabTable?
 
     /// End of the space that refs may lead into.
     package let logicalSize: Int
@@ -27,6 +29,7 @@ package final class Memory: @unchecked Sendable {
         self.mapping = mapping
         pages = nil
         slab = nil
+        fresh = nil
         self.logicalSize = min(logicalSize, mapping.size)
     }
 
@@ -36,6 +39,7 @@ package final class Memory: @unchecked Sendable {
         mapping = pages.mapping
         self.pages = pages
         slab = nil
+        fresh = nil
         self.logicalSize = min(logicalSize, pages.mapping.size)
     }
 
@@ -45,6 +49,7 @@ package final class Memory: @unchecked Sendable {
         mapping = other.mapping
         pages = other.pages
         slab = other.slab
+        fresh = other.fresh
         self.logicalSize = min(logicalSize, other.mapping.size)
     }
 
@@ -54,6 +59,7 @@ package final class Memory: @unchecked Sendable {
         mapping = other.mapping
         pages = other.pages
         self.slab = slab
+        fresh = slab.table
         logicalSize = other.logicalSize
     }
 
@@ -63,6 +69,7 @@ package final class Memory: @unchecked Sendable {
         unsafe base = UnsafeRawPointer(mapping.base)
         pages = nil
         self.slab = slab
+        fresh = slab.table
         logicalSize = 0
     }
 
@@ -110,7 +117,12 @@ package final class Memory: @unchecked Sendable {
     }
 
     private func locate(_ ref: Ref) throws(StorageError) -> Place {
-        guard let offset = try offset(of: ref) else { return try locateFresh(ref) }
+        if let fresh, let start = unsafe fresh.address(of: ref) {
+            return try unsafe locateFresh(ref, start)
+        }
+        guard let offset = try offset(of: ref) else {
+            throw Memory.badRef(ref, limit: UInt64(logicalSize))
+        }
         // Sound: offset + 8 <= logicalSize <= size of the mapping, as `offset(of:)` has checked.
         let word = unsafe base.loadUnaligned(fromByteOffset: offset &+ 4, as: UInt32.self)
         let bits = UInt32(bigEndian: word)
@@ -123,16 +135,15 @@ package final class Memory: @unchecked Sendable {
         return unsafe Place(header: header, start: base + (offset &+ 8), size: size)
     }
 
-    /// The place of a node whose ref does not lead into the file.
-    private func locateFresh(_ ref: Ref) throws(StorageError) -> Place {
-        guard let slab, ref.rawValue & 7 == 0, let start = unsafe slab.address(of: ref) else {
-            throw Memory.badRef(ref, limit: UInt64(logicalSize))
-        }
-        // Sound: refs are multiples of 8, so 8 bytes at a ref lie inside its slab.
-        let word = unsafe UInt64(bigEndian: start.load(as: UInt64.self))
-        let count = Int(word & 0xff_ffff)
-        guard let header = NodeHeader(flags: UInt8(word >> 24 & 0xff), count: count),
-            header.payloadSizeInBytes <= slab.roomInSlab(from: ref) &- NodeHeader.sizeInBytes
+    /// The place of a fresh node whose header is at an address.
+    @inline(__always)
+    private func locateFresh(
+        _ ref: Ref,
+        _ start: UnsafeMutableRawPointer
+    ) throws(StorageError) -> Place {
+        let (flags, count) = try unsafe freshHeader(ref, start)
+        guard let header = NodeHeader(flags: flags, count: count),
+            header.payloadSizeInBytes <= SlabTable.room(from: ref) &- NodeHeader.sizeInBytes
         else { throw Memory.badRef(ref, limit: UInt64(logicalSize)) }
         // The payload ends within the slab, which lives as long as self holds it.
         return unsafe Place(
@@ -140,6 +151,20 @@ package final class Memory: @unchecked Sendable {
             start: UnsafeRawPointer(start + NodeHeader.sizeInBytes),
             size: header.payloadSizeInBytes
         )
+    }
+
+    /// Flags and number of elements of the fresh node at an address.
+    @inline(__always)
+    func freshHeader(
+        _ ref: Ref,
+        _ start: UnsafeMutableRawPointer
+    ) throws(StorageError) -> (flags: UInt8, count: Int) {
+        guard ref.rawValue & 7 == 0 else {
+            throw Memory.badRef(ref, limit: UInt64(logicalSize))
+        }
+        // Sound: refs are multiples of 8, so 8 bytes at a ref lie inside its slab.
+        let word = unsafe UInt64(bigEndian: start.load(as: UInt64.self))
+        return (UInt8(truncatingIfNeeded: word >> 24), Int(truncatingIfNeeded: word & 0xff_ffff))
     }
 
     /// The offset of a node's header, which lies within the logical file and is decrypted; nil for

@@ -103,4 +103,42 @@ enum PackedIntegers {
             unsafe address.storeBytes(of: bits, toByteOffset: index &* 8, as: Int64.self)
         }
     }
+
+    /// Moves elements of fewer than 8 bits to a lower place of one array, a byte at a time.
+    static func moveDown(
+        _ address: UnsafeMutableRawPointer,
+        from source: Int,
+        to target: Int,
+        count: Int,
+        width: Int
+    ) {
+        precondition(
+            target <= source && width > 0 && width < 8,
+            "elements up by \(target - source)"
+        )
+        var index = 0
+        func moveOne() {
+            let value = unsafe load(address, source &+ index, width: width)
+            unsafe store(value, address, target &+ index, width: width)
+            index &+= 1
+        }
+        let countPerByte = 8 / width
+        while index < count, (target &+ index) % countPerByte != 0 { moveOne() }
+        let shift = UInt16((source &+ index) % countPerByte &* width)
+        while index &+ countPerByte <= count {
+            let place = (source &+ index) / countPerByte
+            // Sound: the elements that are read end in the second byte, if not in the first.
+            var bits = UInt16(unsafe address.load(fromByteOffset: place, as: UInt8.self))
+            if shift > 0 {
+                bits |= UInt16(unsafe address.load(fromByteOffset: place &+ 1, as: UInt8.self)) << 8
+            }
+            unsafe address.storeBytes(
+                of: UInt8(truncatingIfNeeded: bits >> shift),
+                toByteOffset: (target &+ index) / countPerByte,
+                as: UInt8.self
+            )
+            index &+= countPerByte
+        }
+        while index < count { moveOne() }
+    }
 }

@@ -14,48 +14,30 @@
 @safe
 package final class SlabAllocator: @unchecked Sendable {
     /// The first ref of a fresh node; no file is as large.
-    static let base: UInt64 = 1 << 46
-    private static let slabSizeInBytes = 1 << 26
-    private static let slabShift: UInt64 = 26
-    /// Room for 16384 slabs: 1 TiB of fresh nodes in one transaction.
-    private static let maximumCountOfSlabs = 1 << 14
+    static let base = SlabTable.base
+    private static let slabSizeInBytes = SlabTable.slabSizeInBytes
 
+    /// Where the slabs lie; looked at by readers too.
+    let table: SlabTable
     private let addresses: FileMapping
-    private let table: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     private var slabs: [FileMapping] = []
     /// Where the unused rest of the last slab begins.
     private var next = 0
     /// Heads of the chains of free rests, by size class; 0 ends a chain.
-    private var free: [UInt64]
+    private let free: UnsafeMutablePointer<UInt64>
 
     package init() throws(StorageError) {
-        // Only the size of a pointer is asked for.
-        let stride = unsafe MemoryLayout<UnsafeMutableRawPointer?>.stride
-        addresses = try FileMapping(reserving: Self.maximumCountOfSlabs * stride)
-        // Sound: the reservation is as large as the table, and zero bytes are nil.
-        unsafe table = addresses.base.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
-        free = [UInt64](repeating: 0, count: Self.countOfClasses)
+        addresses = try FileMapping(
+            reserving: SlabTable.sizeInBytes + Self.countOfClasses * MemoryLayout<UInt64>.stride
+        )
+        table = unsafe SlabTable(at: addresses.base)
+        // Sound: behind the table the reservation has room for the heads, and zeros are numbers.
+        unsafe free = (addresses.base + SlabTable.sizeInBytes)
+            .assumingMemoryBound(to: UInt64.self)
     }
 
     /// Bytes of all slabs begun so far; a bound for the number of nodes in them.
-    var sizeInBytes: Int { slabs.count << Int(Self.slabShift) }
-
-    /// The address of a fresh node, or nil when the ref leads outside the slabs.
-    @inline(__always)
-    func address(of ref: Ref) -> UnsafeMutableRawPointer? {
-        let offset = ref.rawValue &- Self.base
-        let slab = offset >> Self.slabShift
-        guard ref.rawValue >= Self.base, slab < UInt64(slabs.count) else { return nil }
-        // Sound: the slab exists, and the offset within lies inside its reservation.
-        guard let start = unsafe table[Int(slab)] else { return nil }
-        return unsafe start + Int(offset & UInt64(Self.slabSizeInBytes - 1))
-    }
-
-    /// Bytes from a ref to the end of its slab.
-    @inline(__always)
-    func roomInSlab(from ref: Ref) -> Int {
-        Self.slabSizeInBytes &- Int(ref.rawValue & UInt64(Self.slabSizeInBytes - 1))
-    }
+    var sizeInBytes: Int { slabs.count * Self.slabSizeInBytes }
 
     /// Memory for a node of at least `size` bytes, header included, and how many bytes there are.
     ///
@@ -63,35 +45,36 @@ package final class SlabAllocator: @unchecked Sendable {
     func allocate(atLeast size: Int) throws(StorageError) -> (ref: Ref, capacity: Int) {
         precondition(size >= 8 && size < Self.slabSizeInBytes, "a node of \(size) bytes")
         let (sizeClass, capacity) = Self.sizeClass(for: size)
-        let head = Ref(rawValue: free[sizeClass])
-        if let rest = unsafe address(of: head) {
+        // Sound: there is a head for each class.
+        let head = Ref(rawValue: unsafe free[sizeClass])
+        if let rest = unsafe table.address(of: head) {
             // Sound: rests hold the ref of the next one in their first 8 bytes.
-            free[sizeClass] = unsafe rest.load(as: UInt64.self)
+            unsafe free[sizeClass] = rest.load(as: UInt64.self)
             return (head, capacity)
         }
         if slabs.isEmpty || Self.slabSizeInBytes - next < capacity { try addSlab() }
-        let offset = UInt64(slabs.count - 1) << Self.slabShift + UInt64(next)
+        let offset = (slabs.count - 1) * Self.slabSizeInBytes + next
         next += capacity
-        return (Ref(rawValue: Self.base + offset), capacity)
+        return (Ref(rawValue: Self.base + UInt64(offset)), capacity)
     }
 
     /// Takes back what `allocate` gave.
     func deallocate(_ ref: Ref, capacity: Int) {
-        guard let rest = unsafe address(of: ref) else {
+        guard let rest = unsafe table.address(of: ref) else {
             preconditionFailure("ref \(ref.rawValue) is not in a slab")
         }
         let (sizeClass, rounded) = Self.sizeClass(for: capacity)
         precondition(rounded == capacity, "capacity \(capacity) at \(ref.rawValue)")
-        // Sound: the rest has at least 8 bytes, and its owner gave it up.
+        // Sound: the rest has at least 8 bytes, and its owner gave it up; each class has a head.
         unsafe rest.storeBytes(of: free[sizeClass], as: UInt64.self)
-        free[sizeClass] = ref.rawValue
+        unsafe free[sizeClass] = ref.rawValue
     }
 
     private func addSlab() throws(StorageError) {
-        precondition(slabs.count < Self.maximumCountOfSlabs, "a transaction of more than 1 TiB")
+        precondition(slabs.count < SlabTable.maximumCount, "a transaction of more than 1 TiB")
         let slab = try FileMapping(reserving: Self.slabSizeInBytes)
-        // Sound: the index is below the count the table has room for; the mapping is kept.
-        unsafe table[slabs.count] = slab.base
+        // Sound: the mapping is kept as long as the table is.
+        unsafe table.set(slab.base, at: slabs.count)
         slabs.append(slab)
         next = 0
     }

@@ -56,16 +56,10 @@ extension WritableMemory {
         sign: Sign = .signed
     ) throws(StorageError) {
         let needed = Self.width(for: value, sign)
-        let (flags, count) = try fitIntegers(&ref, width: needed, sign: sign, adding: 0)
-        precondition(index >= 0 && index < count, "element \(index) of \(count)")
-        let width = PackedIntegers.width(ofFlags: flags)
-        let size = PackedIntegers.size(count: count, width: width)
-        unsafe PackedIntegers.store(
-            value,
-            payload(of: ref, from: 0, count: size),
-            index,
-            width: width
-        )
+        let node = try fitIntegers(&ref, width: needed, sign: sign, adding: 0)
+        precondition(index >= 0 && index < node.count, "element \(index) of \(node.count)")
+        // Sound: the node has room for its elements, and this is one of them.
+        unsafe PackedIntegers.store(value, node.elements, index, width: node.width)
     }
 
     /// Inserts one element before `index`.
@@ -76,32 +70,31 @@ extension WritableMemory {
         sign: Sign = .signed
     ) throws(StorageError) {
         let needed = Self.width(for: value, sign)
-        let (flags, count) = try fitIntegers(&ref, width: needed, sign: sign, adding: 1)
+        let node = try fitIntegers(&ref, width: needed, sign: sign, adding: 1)
+        let count = node.count
         precondition(index >= 0 && index <= count, "element \(index) of \(count)")
-        let width = PackedIntegers.width(ofFlags: flags)
-        let size = PackedIntegers.size(count: count + 1, width: width)
-        let address = unsafe payload(of: ref, from: 0, count: size)
+        let width = node.width
+        // Sound: `fitIntegers` has seen to room for one element more.
+        let elements = unsafe node.elements
         if width >= 8 {
-            let bytes = width / 8
-            move(
-                in: ref,
-                from: index * bytes,
-                to: (index + 1) * bytes,
-                count: (count - index) * bytes
-            )
+            if index < count {
+                let place = unsafe elements + index &* (width / 8)
+                unsafe (place + width / 8)
+                    .copyMemory(from: place, byteCount: (count &- index) &* (width / 8))
+            }
         } else if width > 0 {
-            if count * width & 7 == 0 {
-                unsafe address.storeBytes(of: 0, toByteOffset: size - 1, as: UInt8.self)
+            if count &* width & 7 == 0 {
+                unsafe elements.storeBytes(of: 0, toByteOffset: count &* width / 8, as: UInt8.self)
             }
             var place = count
             while place > index {
-                let moved = unsafe PackedIntegers.load(address, place - 1, width: width)
-                unsafe PackedIntegers.store(moved, address, place, width: width)
-                place -= 1
+                let moved = unsafe PackedIntegers.load(elements, place &- 1, width: width)
+                unsafe PackedIntegers.store(moved, elements, place, width: width)
+                place &-= 1
             }
         }
-        unsafe PackedIntegers.store(value, address, index, width: width)
-        setHeader(of: ref, flags: flags, count: count + 1)
+        unsafe PackedIntegers.store(value, elements, index, width: width)
+        node.setHeader(flags: node.flags, count: count + 1)
     }
 
     /// Appends one element.
@@ -136,14 +129,13 @@ extension WritableMemory {
         } else if width > 0 {
             let size = PackedIntegers.size(count: count, width: width)
             let address = unsafe payload(of: ref, from: 0, count: size)
-            for place in 0..<rest {
-                let moved = unsafe PackedIntegers.load(
-                    address,
-                    range.upperBound + place,
-                    width: width
-                )
-                unsafe PackedIntegers.store(moved, address, range.lowerBound + place, width: width)
-            }
+            unsafe PackedIntegers.moveDown(
+                address,
+                from: range.upperBound,
+                to: range.lowerBound,
+                count: rest,
+                width: width
+            )
         }
         let left = count - range.count
         let isReset = left == 0 && sign == .signed
@@ -163,8 +155,39 @@ extension WritableMemory {
     @inline(__always)
     package func integerCount(_ ref: Ref) throws(StorageError) -> Int {
         if Self.isFresh(ref) { return header(of: ref).count }
-        let memory = memory
-        return try memory.node(at: ref).header.count
+        return try memory.header(at: ref).count
+    }
+
+    /// Element `index` of an array of integers, signed as it stands.
+    @inline(__always)
+    func element(_ index: Int, of ref: Ref) throws(StorageError) -> Int64 {
+        if Self.isFresh(ref) { return try memory.freshElement(index, at: ref) }
+        return try memory.element(index, at: ref)
+    }
+
+    /// Element `index` of an array of refs, or nil past its end.
+    @inline(__always)
+    func elementIfAny(_ index: Int, of ref: Ref) throws(StorageError) -> Int64? {
+        guard Self.isFresh(ref) else {
+            return index < (try memory.header(at: ref).count)
+                ? try memory.element(index, at: ref) : nil
+        }
+        let node = node(ref)
+        guard index < node.count else { return nil }
+        // With fresh refs in it an array has 64 bits.
+        guard index >= 0, node.flags & 0x1f == 7 else {
+            return try memory.freshElement(index, at: ref)
+        }
+        // Sound: the node has room for its elements.
+        let bits = unsafe node.elements.load(fromByteOffset: index &* 8, as: Int64.self)
+        return Int64(littleEndian: bits)
+    }
+
+    /// The flags of a node's header.
+    @inline(__always)
+    func flags(of ref: Ref) throws(StorageError) -> UInt8 {
+        if Self.isFresh(ref) { return header(of: ref).flags }
+        return try memory.header(at: ref).flags
     }
 
     /// Makes an array fresh, at least `width` wide, with room for more elements.
@@ -174,14 +197,33 @@ extension WritableMemory {
         width needed: Int,
         sign: Sign,
         adding: Int
-    ) throws(StorageError) -> (flags: UInt8, count: Int) {
+    ) throws(StorageError) -> FreshNode {
+        if Self.isFresh(ref) {
+            let node = node(ref)
+            if needed <= node.width, node.hasRoom(for: node.count &+ adding, width: node.width) {
+                return node
+            }
+        }
+        return try changeIntegers(&ref, width: needed, sign: sign, adding: adding)
+    }
+
+    /// The same for an array that is not so yet.
+    @inline(never)
+    private func changeIntegers(
+        _ ref: inout Ref,
+        width needed: Int,
+        sign: Sign,
+        adding: Int
+    ) throws(StorageError) -> FreshNode {
         try makeWritable(&ref)
         let (flags, count) = header(of: ref)
         let width = PackedIntegers.width(ofFlags: flags)
         let size = PackedIntegers.size(count: count + adding, width: max(width, needed))
         try makeWritable(&ref, payload: size)
-        if needed <= width { return (flags, count) }
-        return (widen(ref, flags: flags, count: count, from: width, to: needed, sign), count)
+        if needed > width {
+            widen(ref, flags: flags, count: count, from: width, to: needed, sign)
+        }
+        return node(ref)
     }
 
     /// Spreads the elements of a fresh array, which has room for it, to a greater width.
@@ -192,7 +234,7 @@ extension WritableMemory {
         from old: Int,
         to new: Int,
         _ sign: Sign
-    ) -> UInt8 {
+    ) {
         let size = PackedIntegers.size(count: count, width: new)
         let address = unsafe payload(of: ref, from: 0, count: size)
         if new < 8, size > PackedIntegers.size(count: count, width: old) {
@@ -208,7 +250,6 @@ extension WritableMemory {
         }
         let widened = flags & ~7 | PackedIntegers.code(forWidth: new)
         setHeader(of: ref, flags: widened, count: count)
-        return widened
     }
 
     private static func minimumWidth(_ sign: Sign) -> Int {
@@ -220,7 +261,7 @@ extension WritableMemory {
     }
 
     @inline(__always)
-    private static func width(for value: Int64, _ sign: Sign) -> Int {
+    static func width(for value: Int64, _ sign: Sign) -> Int {
         if sign != .unsigned { return max(PackedIntegers.width(for: value), minimumWidth(sign)) }
         let bits = UInt64(bitPattern: value)
         return bits < 1 << 8 ? 8 : bits < 1 << 16 ? 16 : bits < 1 << 32 ? 32 : 64

@@ -16,7 +16,8 @@ package final class WritableMemory {
 
     /// Both regions, for reading.
     package let memory: Memory
-    let slab: SlabAllocator
+    private let slab: SlabAllocator
+    private let fresh: SlabTable
 
     /// Places of file nodes that the edited tree no longer holds, in the order of their release.
     package private(set) var released: [Block] = []
@@ -24,6 +25,7 @@ package final class WritableMemory {
     /// Begins over the version that `base` shows, or over nothing.
     package init(over base: Memory?) throws(StorageError) {
         slab = try SlabAllocator()
+        fresh = slab.table
         if let base {
             memory = Memory(base, slab: slab)
         } else {
@@ -45,6 +47,12 @@ package final class WritableMemory {
         let address = unsafe address(of: ref)
         unsafe Self.storeHeader(address, capacity: capacity, flags: flags, count: count)
         return ref
+    }
+
+    /// A fresh node where it lies in memory, to be edited in place.
+    @inline(__always)
+    func node(_ ref: Ref) -> FreshNode {
+        unsafe FreshNode(at: address(of: ref))
     }
 
     /// Makes a node fresh, with room for `payload` bytes at least; its elements stay.
@@ -110,7 +118,7 @@ package final class WritableMemory {
     package func header(of ref: Ref) -> (flags: UInt8, count: Int) {
         // Sound: a fresh node has 8 bytes of header.
         let word = unsafe UInt64(bigEndian: address(of: ref).load(as: UInt64.self))
-        return (UInt8(word >> 24 & 0xff), Int(word & 0xff_ffff))
+        return (UInt8(truncatingIfNeeded: word >> 24), Int(truncatingIfNeeded: word & 0xff_ffff))
     }
 
     /// Copies bytes into the elements of a fresh node.
@@ -179,7 +187,7 @@ package final class WritableMemory {
 
     @inline(__always)
     private func address(of ref: Ref) -> UnsafeMutableRawPointer {
-        guard let address = unsafe slab.address(of: ref) else {
+        guard let address = unsafe fresh.address(of: ref) else {
             preconditionFailure("ref \(ref.rawValue) is not fresh")
         }
         return unsafe address

@@ -7,10 +7,10 @@ extension WritableMemory {
         at index: Int,
         sign: Sign = .signed
     ) throws(StorageError) -> Int64 {
-        let memory = memory
-        let array = try IntegerNode(memory.node(at: ref))
-        return sign == .unsigned
-            ? Int64(bitPattern: try array.unsigned(at: index)) : try array.value(at: index)
+        let value = try element(index, of: ref)
+        guard sign == .unsigned else { return value }
+        let width = PackedIntegers.width(ofFlags: try flags(of: ref))
+        return width == 64 ? value : value & (1 << Int64(width) &- 1)
     }
 
     /// Adds to every element from an index on.
@@ -20,9 +20,12 @@ extension WritableMemory {
         delta: Int64,
         sign: Sign = .signed
     ) throws(StorageError) {
-        guard delta != 0 else { return }
-        var index = first
-        while index < (try integerCount(ref)) {
+        let count = try integerCount(ref)
+        guard delta != 0, first < count else { return }
+        try makeWritable(&ref)
+        var index = addToFitting(in: ref, from: first, delta: delta, sign: sign)
+        // From here on by elements: one that does not fit widens them all.
+        while index < count {
             let value = try integer(in: ref, at: index, sign: sign)
             try setInteger(in: &ref, at: index, to: value &+ delta, sign: sign)
             index += 1

@@ -80,6 +80,32 @@ package struct IntegerNode: ~Escapable {
         return result
     }
 
+    /// The place of the first element that is `number`, or nil.
+    package func firstIndex(of number: Int64) throws(StorageError) -> Int? {
+        switch widthInBits {
+        case 8: return try firstIndex(of: number, as: Int8.self)
+        case 16: return try firstIndex(of: number, as: Int16.self)
+        case 32: return try firstIndex(of: number, as: Int32.self)
+        case 64: return try firstIndex(of: number, as: Int64.self)
+        default:
+            for index in 0..<count where try value(at: index) == number { return index }
+            return nil
+        }
+    }
+
+    @inline(__always)
+    private func firstIndex<Element: FixedWidthInteger & BitwiseCopyable>(
+        of number: Int64,
+        as type: Element.Type
+    ) throws(StorageError) -> Int? {
+        guard let element = Element(exactly: number) else { return nil }
+        for index in 0..<count
+        where try bytes.load(type, at: index &* MemoryLayout<Element>.size, of: ref) == element {
+            return index
+        }
+        return nil
+    }
+
     @inline(never)
     private func noElement(_ index: Int) -> StorageError {
         .damaged(

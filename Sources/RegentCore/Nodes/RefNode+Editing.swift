@@ -23,20 +23,34 @@ extension WritableMemory {
     /// What an element says; nothing past the end, as arrays may lack trailing slots.
     @inline(__always)
     package func slot(_ index: Int, of ref: Ref) throws(StorageError) -> RefOrTagged {
-        let memory = memory
-        return try RefNode(memory.node(at: ref)).element(at: index)
+        guard let element = try elementIfAny(index, of: ref) else { return .none }
+        return RefOrTagged(element: element)
     }
 
     /// The ref in a slot.
+    @inline(__always)
     package func child(_ index: Int, of ref: Ref) throws(StorageError) -> Ref {
-        let memory = memory
-        return try RefNode(memory.node(at: ref)).ref(at: index, "child \(index)")
+        guard case .ref(let child) = try slot(index, of: ref) else {
+            throw noChild(index, of: ref, found: "nothing")
+        }
+        return child
     }
 
     /// The ref in a slot, or nil for nothing.
     package func optionalChild(_ index: Int, of ref: Ref) throws(StorageError) -> Ref? {
-        let memory = memory
-        return try RefNode(memory.node(at: ref)).optionalRef(at: index, "child \(index)")
+        switch try slot(index, of: ref) {
+        case .none: return nil
+        case .ref(let child): return child
+        case .tagged(let number):
+            throw noChild(index, of: ref, found: "the number \(number)")
+        }
+    }
+
+    @inline(never)
+    private func noChild(_ index: Int, of ref: Ref, found: String) -> StorageError {
+        .damaged(
+            .init(ref: ref.rawValue, place: "child \(index)", expected: "a ref", found: found)
+        )
     }
 
     /// Points a slot to something else.
