@@ -21,6 +21,14 @@ package enum LeafForm: Sendable, Hashable {
     /// Roots of collections, or backlinks: refs, tagged keys, nothing.
     case slots
 
+    /// Whether elements may lead to nodes of their own besides the leaf's, or to objects.
+    var mayLead: Bool {
+        switch self {
+        case .links, .typedLinks, .mixed, .slots: true
+        default: false
+        }
+    }
+
     /// The form of a leaf of single values or of a list's elements.
     package init(_ type: LeafType) {
         self =

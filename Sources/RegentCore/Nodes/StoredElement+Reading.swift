@@ -13,11 +13,17 @@ extension WritableMemory {
         case .links(let bias):
             let key = ObjectKey(rawValue: try integer(in: ref, at: index) &- bias)
             return .value(.link(to: key, in: .none))
+        case .integers: return .value(.int(try integer(in: ref, at: index)))
         default: break
         }
         let memory = memory
-        let leaf = try ValueLeaf(memory.node(at: ref), type: form.leafType, in: memory)
-        switch try leaf.element(at: index) {
+        let element = try ValueLeaf.element(
+            at: index,
+            of: memory.node(at: ref),
+            type: form.leafType,
+            in: memory
+        )
+        switch element {
         case .value(let value): return .value(value)
         case .list(let root): return .nested(.list, root, key: try mixedKey(in: ref, at: index))
         case .dictionary(let root):

@@ -18,19 +18,23 @@ extension WritableMemory {
 
     /// The number of elements of a leaf.
     package func elementCount(_ ref: Ref, _ form: LeafForm) throws(StorageError) -> Int {
+        switch form {
+        case .integers, .booleans, .nullableBooleans, .links, .slots, .floats, .doubles, .decimals:
+            return try integerCount(ref)
+        case .typedLinks: return try integerCount(ref) / 2
+        case .nullableIntegers: return try integerCount(ref) - 1
+        default: break
+        }
         let memory = memory
         let node = try memory.node(at: ref)
         return switch form {
-        case .integers, .booleans, .nullableBooleans, .links, .slots, .floats, .doubles, .decimals:
-            node.header.count
-        case .typedLinks: node.header.count / 2
-        case .nullableIntegers: node.header.count - 1
         case .objectIDs: IdentifierNode(node, elementSizeInBytes: 12).count
         case .uuids: IdentifierNode(node, elementSizeInBytes: 16).count
         case .strings: try StringNode(node, in: memory).count
         case .binaries: try BlobNode(node, in: memory).count
         case .timestamps: try TimestampNode(node, in: memory).count
         case .mixed: try MixedNode(node, in: memory).count
+        default: node.header.count
         }
     }
 
@@ -44,12 +48,12 @@ extension WritableMemory {
         to element: StoredElement,
         isInserting: Bool
     ) throws(StorageError) {
-        if form == .mixed {
+        if case .mixed = form {
             try setMixed(in: &ref, at: index, to: element, isInserting: isInserting)
             return
         }
         if case .slot(let slot) = element {
-            precondition(form == .slots, "a slot in a leaf of \(form)")
+            guard case .slots = form else { preconditionFailure("a slot in a leaf of \(form)") }
             try setOrInsert(slot.element, in: &ref, at: index, isInserting)
             return
         }
@@ -59,6 +63,17 @@ extension WritableMemory {
         try setValue(in: &ref, form, at: index, to: value, isInserting)
     }
 
+    /// Inserts an element before `index`.
+    @inline(__always)
+    func insertElement(
+        in ref: inout Ref,
+        _ form: LeafForm,
+        at index: Int,
+        _ element: StoredElement
+    ) throws(StorageError) {
+        try setElement(in: &ref, form, at: index, to: element, isInserting: true)
+    }
+
     private func setValue(
         in ref: inout Ref,
         _ form: LeafForm,
@@ -66,65 +81,69 @@ extension WritableMemory {
         to value: Value,
         _ isInserting: Bool
     ) throws(StorageError) {
-        switch (form, value) {
-        case (.integers, .int(let number)):
-            try setOrInsert(number, in: &ref, at: index, isInserting)
-        case (.nullableIntegers, _):
+        // First by the form, as a pair of both would copy the value.
+        switch form {
+        case .integers:
+            guard case .int(let number) = value else { break }
+            return try setOrInsert(number, in: &ref, at: index, isInserting)
+        case .nullableIntegers:
             var number: Int64?
             if case .int(let value) = value { number = value }
             if isInserting {
-                try insertNullableInteger(in: &ref, at: index, number)
-            } else {
-                try setNullableInteger(in: &ref, at: index, to: number)
+                return try insertNullableInteger(in: &ref, at: index, number)
             }
-        case (.booleans, .bool(let flag)), (.nullableBooleans, .bool(let flag)):
-            try setOrInsert(flag ? 1 : 0, in: &ref, at: index, isInserting)
-        case (.nullableBooleans, .null):
-            try setOrInsert(3, in: &ref, at: index, isInserting)
-        case (.links(let bias), .link(let link)):
-            let number = link.object.rawValue &+ bias
-            try setOrInsert(number, in: &ref, at: index, isInserting)
-        case (.links(let bias), .null):
-            try setOrInsert(bias - 1, in: &ref, at: index, isInserting)
-        case (.typedLinks, _):
-            try setTypedLink(in: &ref, at: index, to: value, isInserting)
-        case (.floats, .float(let number)):
-            try setBits(in: &ref, at: index, to: number.bitPattern, isInserting: isInserting)
-        case (.floats, .null):
-            let null = FixedWidthNode.nullFloat
-            try setBits(in: &ref, at: index, to: null, isInserting: isInserting)
-        case (.doubles, .double(let number)):
-            try setBits(in: &ref, at: index, to: number.bitPattern, isInserting: isInserting)
-        case (.doubles, .null):
-            let null = FixedWidthNode.nullDouble
-            try setBits(in: &ref, at: index, to: null, isInserting: isInserting)
-        case (.decimals, _):
+            return try setNullableInteger(in: &ref, at: index, to: number)
+        case .booleans, .nullableBooleans:
+            switch value {
+            case .bool(let flag):
+                return try setOrInsert(flag ? 1 : 0, in: &ref, at: index, isInserting)
+            case .null where form == .nullableBooleans:
+                return try setOrInsert(3, in: &ref, at: index, isInserting)
+            default: break
+            }
+        case .links(let bias):
+            switch value {
+            case .link(let link):
+                let number = link.object.rawValue &+ bias
+                return try setOrInsert(number, in: &ref, at: index, isInserting)
+            case .null: return try setOrInsert(bias - 1, in: &ref, at: index, isInserting)
+            default: break
+            }
+        case .typedLinks:
+            return try setTypedLink(in: &ref, at: index, to: value, isInserting)
+        case .floats:
+            guard let bits = value.floatBits else { break }
+            return try setBits(in: &ref, at: index, to: bits, isInserting: isInserting)
+        case .doubles:
+            guard let bits = value.doubleBits else { break }
+            return try setBits(in: &ref, at: index, to: bits, isInserting: isInserting)
+        case .decimals:
             var number: Decimal128?
             if case .decimal(let value) = value { number = value }
-            try setDecimal(in: &ref, at: index, to: number, isInserting: isInserting)
-        case (.objectIDs, _), (.uuids, _):
-            try setIdentifier(
+            return try setDecimal(in: &ref, at: index, to: number, isInserting: isInserting)
+        case .objectIDs, .uuids:
+            return try setIdentifier(
                 in: &ref,
                 at: index,
                 to: value.identifierBytes,
                 size: form == .objectIDs ? 12 : 16,
                 isInserting: isInserting
             )
-        case (.timestamps, _):
+        case .timestamps:
             var time: Timestamp?
             if case .timestamp(let value) = value { time = value }
-            try setTimestamp(in: &ref, at: index, to: time, isInserting: isInserting)
-        case (.strings, _):
-            try value.withStoredBytes { (bytes) throws(StorageError) in
+            return try setTimestamp(in: &ref, at: index, to: time, isInserting: isInserting)
+        case .strings:
+            return try value.withStoredBytes { (bytes) throws(StorageError) in
                 try setString(in: &ref, at: index, to: bytes, isInserting: isInserting)
             }
-        case (.binaries, _):
-            try value.withStoredBytes { (bytes) throws(StorageError) in
+        case .binaries:
+            return try value.withStoredBytes { (bytes) throws(StorageError) in
                 try setBlob(in: &ref, at: index, to: bytes, .none, isInserting: isInserting)
             }
-        default:
-            preconditionFailure("\(value) in a leaf of \(form)")
+        case .mixed, .slots: break
         }
+        preconditionFailure("\(value) in a leaf of \(form)")
     }
 
     /// Removes elements; collections and backlinks they led to are not destroyed.
@@ -179,6 +198,24 @@ extension WritableMemory {
 }
 
 extension Value {
+    /// How a float is stored, or null; nil for anything else.
+    fileprivate var floatBits: UInt32? {
+        switch self {
+        case .float(let number): number.bitPattern
+        case .null: FixedWidthNode.nullFloat
+        default: nil
+        }
+    }
+
+    /// How a double is stored, or null; nil for anything else.
+    fileprivate var doubleBits: UInt64? {
+        switch self {
+        case .double(let number): number.bitPattern
+        case .null: FixedWidthNode.nullDouble
+        default: nil
+        }
+    }
+
     /// The bytes of an object id or UUID; nil for anything else.
     fileprivate var identifierBytes: [UInt8]? {
         switch self {

@@ -4,8 +4,7 @@
 /// Source: `format/01 §6`.
 extension BPlusTreeEditor {
     func isInner(_ ref: Ref) throws(StorageError) -> Bool {
-        let memory = memory.memory
-        return try memory.node(at: ref).header.isInner
+        try memory.flags(of: ref) & WritableMemory.innerFlag != 0
     }
 
     func isCompact(_ ref: Ref) throws(StorageError) -> Bool {

@@ -113,7 +113,12 @@ package struct BPlusTreeEditor {
 
     /// Appends an element.
     package mutating func append(_ element: StoredElement) throws(StorageError) {
-        try insert(element, at: count())
+        let count = try count()
+        if count < Self.maximumCount, try !isInner(root) {
+            try memory.insertElement(in: &root, form, at: count, element)
+        } else {
+            try insert(element, at: count)
+        }
     }
 
     private func insert(

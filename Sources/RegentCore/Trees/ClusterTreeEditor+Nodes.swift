@@ -3,18 +3,26 @@
 /// Keys are unsigned and relative to the node. Source: `format/02 §5`.
 extension ClusterTreeEditor {
     func isInner(_ ref: Ref) throws(StorageError) -> Bool {
-        let memory = memory.memory
-        return try memory.node(at: ref).header.isInner
+        try memory.flags(of: ref) & WritableMemory.innerFlag != 0
     }
 
     // MARK: Leaves
 
     func leafCount(_ ref: Ref) throws(StorageError) -> Int {
-        let memory = memory.memory
-        return try Cluster.count(memory.node(at: ref), in: memory)
+        switch try memory.slot(0, of: ref) {
+        case .tagged(let count) where count <= UInt64(Self.maximumCount): return Int(count)
+        case .ref(let keys): return try memory.integerCount(keys)
+        default:
+            let memory = memory.memory
+            return try Cluster.count(memory.node(at: ref), in: memory)
+        }
     }
 
     func row(of key: ObjectKey, in ref: Ref, keyOffset: UInt64) throws(StorageError) -> Int? {
+        if case .tagged(let count) = try memory.slot(0, of: ref) {
+            let local = UInt64(bitPattern: key.rawValue) &- keyOffset
+            return local < min(count, UInt64(Self.maximumCount)) ? Int(local) : nil
+        }
         let memory = memory.memory
         return try Cluster(memory.node(at: ref), keyOffset: keyOffset, in: memory).row(of: key)
     }
@@ -25,6 +33,11 @@ extension ClusterTreeEditor {
         in ref: Ref,
         keyOffset: UInt64
     ) throws(StorageError) -> (count: Int, rank: Int) {
+        if case .tagged = try memory.slot(0, of: ref) {
+            let count = try leafCount(ref)
+            let local = UInt64(bitPattern: key.rawValue) &- keyOffset
+            return (count, Int(min(local, UInt64(count))))
+        }
         let memory = memory.memory
         let leaf = try Cluster(memory.node(at: ref), keyOffset: keyOffset, in: memory)
         return (leaf.count, try leaf.rank(of: key))
@@ -101,6 +114,15 @@ extension ClusterTreeEditor {
         of ref: Ref,
         keyOffset: UInt64
     ) throws(StorageError) -> (child: Int, firstKey: UInt64)? {
+        // In compact form the place says the key; what is unusual is left to the view.
+        if case .none = try memory.slot(0, of: ref),
+            case .tagged(let depth) = try memory.slot(1, of: ref), (1..<8).contains(depth),
+            case let last = try childCount(of: ref) - 1, last >= 0
+        {
+            let local = UInt64(bitPattern: key.rawValue) &- keyOffset
+            let child = min(local >> (8 * depth), UInt64(last))
+            return (Int(child), child << (8 * depth))
+        }
         let memory = memory.memory
         let node = try ClusterTree.InnerNode(memory.node(at: ref), in: memory)
         let local = UInt64(bitPattern: key.rawValue) &- keyOffset

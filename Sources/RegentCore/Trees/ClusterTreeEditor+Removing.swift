@@ -60,10 +60,12 @@ extension ClusterTreeEditor {
         for (index, column) in columns.enumerated() {
             guard let column else { continue }
             try memory.editChild(of: &ref, slot: index + 1) { (leaf) throws(StorageError) in
-                switch try memory.storedElement(in: leaf, column.form, at: row) {
-                case .slot(.ref(let root)): try memory.destroy(root)
-                case .nested(_, let root?, _): try memory.destroy(root)
-                default: break
+                if column.form.mayLead {
+                    switch try memory.storedElement(in: leaf, column.form, at: row) {
+                    case .slot(.ref(let root)): try memory.destroy(root)
+                    case .nested(_, let root?, _): try memory.destroy(root)
+                    default: break
+                    }
                 }
                 try memory.removeElements(in: &leaf, column.form, row..<row + 1)
             }

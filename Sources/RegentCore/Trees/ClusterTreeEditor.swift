@@ -48,6 +48,24 @@ package struct ClusterTreeEditor {
         return try memory.makeSlots(slots)
     }
 
+    // MARK: Looking
+
+    /// The leaf and the row in it of an object, or nil when the tree does not have the key.
+    func place(of key: ObjectKey) throws(StorageError) -> (leaf: Ref, row: Int)? {
+        var ref = root
+        var keyOffset: UInt64 = 0
+        for _ in 0...ClusterTree.maximumDepth {
+            guard try isInner(ref) else {
+                guard let row = try row(of: key, in: ref, keyOffset: keyOffset) else { return nil }
+                return (ref, row)
+            }
+            guard let place = try child(for: key, of: ref, keyOffset: keyOffset) else { return nil }
+            keyOffset &+= place.firstKey
+            ref = try memory.child(place.child + 3, of: ref)
+        }
+        throw ClusterTree(root: root, in: memory.memory).endless()
+    }
+
     // MARK: Setting
 
     /// Lends a column's leaf and the row in it of an object, to be changed.
@@ -217,18 +235,17 @@ package struct ClusterTreeEditor {
                 )
             }
         }
-        for (index, column) in columns.enumerated() {
-            guard let column else { continue }
-            let element = index < values.count ? values[index] ?? column.initial : column.initial
-            try memory.editChild(of: &ref, slot: index + 1) { (leaf) throws(StorageError) in
-                try memory.setElement(
-                    in: &leaf,
-                    column.form,
-                    at: row,
-                    to: element,
-                    isInserting: true
-                )
+        for index in columns.indices {
+            // The form alone: a copy of the layout would count references to its initial value.
+            guard let form = columns[index]?.form else { continue }
+            let old = try memory.child(index + 1, of: ref)
+            var leaf = old
+            if index < values.count, let element = values[index] {
+                try memory.insertElement(in: &leaf, form, at: row, element)
+            } else if let element = columns[index]?.initial {
+                try memory.insertElement(in: &leaf, form, at: row, element)
             }
+            if leaf != old { try memory.setSlot(index + 1, of: &ref, to: .ref(leaf)) }
         }
     }
 }

@@ -16,11 +16,16 @@ package struct SearchIndex: Sendable {
     }
 
     /// What is looked up: the index string of a value, or null.
-    package enum Key: Sendable, Equatable, SearchIndexKey {
+    package enum Key: Sendable, SearchIndexKey {
         case null
+        /// The eight bytes of an integer, without an array of them.
+        case integer(Int64)
         case bytes([UInt8])
 
         func chunk(at offset: Int) -> Int32 {
+            if case .integer(let number) = self {
+                return IntegerKey(value: number).chunk(at: offset)
+            }
             guard case .bytes(let bytes) = self, offset <= bytes.count else { return 0 }
             let rest = bytes[offset..<min(offset + 4, bytes.count)]
             var chunk: UInt32 = 0
@@ -130,7 +135,7 @@ package struct SearchIndex: Sendable {
 
 extension IntegerNode {
     /// The first of the elements, which ascend, that is not below `value`.
-    fileprivate func lowerBound(of value: Int64) throws(StorageError) -> Int {
+    func lowerBound(of value: Int64) throws(StorageError) -> Int {
         // Chunks of indexes have 32 bits but where all are small.
         guard widthInBits == 32 else {
             return try lowerBound(of: value, in: 0..<count) { (index) throws(StorageError) in
@@ -205,6 +210,21 @@ extension IntegerNode {
     }
 }
 
+extension SearchIndex.Key: Equatable {
+    /// Keys are the same when their bytes are.
+    package static func == (a: Self, b: Self) -> Bool {
+        switch (a, b) {
+        case (.null, .null): true
+        case (.integer(let a), .integer(let b)): a == b
+        case (.bytes(let a), .bytes(let b)): a == b
+        case (.integer, .bytes), (.bytes, .integer):
+            a.count == b.count && a.chunk(at: 0) == b.chunk(at: 0)
+                && a.chunk(at: 4) == b.chunk(at: 4)
+        case (.null, _), (_, .null): false
+        }
+    }
+}
+
 /// What is looked up in an index, four bytes at a time.
 protocol SearchIndexKey {
     /// The chunk at a byte offset: four bytes, big-endian; a shorter rest ends with `X`.
@@ -224,8 +244,8 @@ extension SearchIndex.Key {
         }
         switch value {
         case .null: self = .null
-        case .int(let number): self = .bytes(littleEndian(number))
-        case .bool(let flag): self = .bytes(littleEndian(flag ? Int64(1) : 0))
+        case .int(let number): self = .integer(number)
+        case .bool(let flag): self = .integer(flag ? 1 : 0)
         case .string(let text): self = .bytes(Array(text.utf8))
         case .malformedString(let bytes), .binary(let bytes): self = .bytes(bytes)
         case .timestamp(let time):
@@ -234,20 +254,20 @@ extension SearchIndex.Key {
         case .uuid(let id): self = .bytes(bigEndian(id.high) + bigEndian(id.low))
         case .float(let number):
             if let whole = Int32(exactly: number) {
-                self = .bytes(littleEndian(Int64(whole)))
+                self = .integer(Int64(whole))
             } else {
                 self = .bytes(littleEndian(number.bitPattern))
             }
         case .double(let number):
             if let whole = Int32(exactly: number) {
-                self = .bytes(littleEndian(Int64(whole)))
+                self = .integer(Int64(whole))
             } else {
                 self = .bytes(littleEndian(number.bitPattern))
             }
         case .decimal(let number):
             // The fraction is dropped: 1.5 stands beside 1 (Realm Core `Mixed::get_index_data`).
             if let whole = number.truncatedInt64 {
-                self = .bytes(littleEndian(whole))
+                self = .integer(whole)
             } else {
                 self = .bytes(littleEndian(number.low) + littleEndian(number.high))
             }

@@ -3,14 +3,12 @@
 /// Source: `format/02 §6.3`.
 extension SearchIndexEditor {
     func isInner(_ ref: Ref) throws(StorageError) -> Bool {
-        let memory = memory.memory
-        return try memory.node(at: ref).header.isInner
+        try memory.flags(of: ref) & WritableMemory.innerFlag != 0
     }
 
     /// Whether a ref leads to a further level, not to a list of objects.
     func isIndexNode(_ ref: Ref) throws(StorageError) -> Bool {
-        let memory = memory.memory
-        return try memory.node(at: ref).header.context
+        try memory.flags(of: ref) & WritableMemory.contextFlag != 0
     }
 
     func key(_ position: Int, of ref: Ref) throws(StorageError) -> Int64 {
@@ -30,13 +28,7 @@ extension SearchIndexEditor {
         let keysRef = try memory.child(0, of: ref)
         let memory = memory.memory
         let keys = try IntegerNode(memory.node(at: keysRef))
-        var low = 0
-        var high = keys.count
-        while low < high {
-            let middle = (low + high) / 2
-            if try keys.value(at: middle) < chunk { low = middle + 1 } else { high = middle }
-        }
-        return (keys.count, low)
+        return (keys.count, try keys.lowerBound(of: chunk))
     }
 
     func setKey(_ position: Int, of ref: inout Ref, to chunk: Int64) throws(StorageError) {
@@ -117,6 +109,7 @@ extension SearchIndex.Key {
     var count: Int {
         switch self {
         case .null: 0
+        case .integer: 8
         case .bytes(let bytes): bytes.count
         }
     }

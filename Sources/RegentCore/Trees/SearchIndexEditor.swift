@@ -99,6 +99,8 @@ package struct SearchIndexEditor {
             (node) throws(StorageError) -> Ref? in
             try insert(entry, at: offset, into: &node)
         }
+        // The child's last key is another one only when the child got a greater one, or was split.
+        guard position == count || right != nil else { return nil }
         try setKey(child, of: &ref, to: lastKey(of: memory.child(child + 1, of: ref)))
         guard let right else { return nil }
         return try addKey(lastKey(of: right), .ref(right), at: child + 1, to: &ref)
@@ -185,7 +187,7 @@ package struct SearchIndexEditor {
         let next = offset + Self.chunkSize
         let isSame = Value.compareTotally(entry.value, old.value) == 0
         if isSame || entry.key == old.key || next > Self.maximumOffset {
-            try insert(entry, intoList: &tree)
+            try insert(entry, intoList: &tree, isFirstSame: isSame)
             return .ref(tree.root)
         }
         // The list holds one value, which goes down a level as it is.
@@ -197,27 +199,37 @@ package struct SearchIndexEditor {
     }
 
     /// Lists are ordered by value, then by object; nearly always they hold one value.
+    ///
+    /// `isFirstSame` tells whether the first object has the value of the entry.
     private func insert(
         _ entry: Entry,
-        intoList tree: inout BPlusTreeEditor
+        intoList tree: inout BPlusTreeEditor,
+        isFirstSame: Bool
     ) throws(StorageError) {
+        let count = try tree.count()
         var low = 0
-        var high = try tree.count()
+        var high = count
+        // Between two equal values of a sorted list all are equal: nobody is asked for them.
+        var holdsOneValue = content == .words
+        if !holdsOneValue, isFirstSame {
+            holdsOneValue = try order(of: object(count - 1, in: tree), before: entry) == 0
+        }
         while low < high {
             let middle = (low + high) / 2
             let object = try object(middle, in: tree)
-            var order = 0
-            if content == .values {
-                order = Value.compareTotally(try valueOfObject(object), entry.value)
-            }
+            let order = holdsOneValue ? 0 : try order(of: object, before: entry)
             if order < 0 || order == 0 && object < entry.object {
                 low = middle + 1
             } else {
                 high = middle
             }
         }
-        if low < (try tree.count()), try object(low, in: tree) == entry.object { return }
+        if low < count, try object(low, in: tree) == entry.object { return }
         try tree.insert(.value(.int(entry.object.rawValue)), at: low)
+    }
+
+    private func order(of object: ObjectKey, before entry: Entry) throws(StorageError) -> Int {
+        Value.compareTotally(try valueOfObject(object), entry.value)
     }
 
     /// What an object in the index is entered under, given another with the same chunk there.

@@ -27,6 +27,8 @@ struct SearchIndexEntries {
     mutating func append(_ value: Value, object: ObjectKey) {
         switch SearchIndex.Key(value) {
         case .null: keys.appendNull()
+        case .integer(let number):
+            keys.append((0..<8).lazy.map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
         case .bytes(let bytes): keys.append(bytes)
         }
         objects.append(object.rawValue)
