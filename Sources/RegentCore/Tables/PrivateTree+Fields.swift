@@ -35,16 +35,17 @@ extension PrivateTree {
         values: [(column: ColumnKey, value: Value)] = []
     ) throws(StorageError) -> ObjectKey {
         let editor = try editor(table)
-        var single: [(column: TableColumn, value: Value)] = []
+        let primaryKeyColumn = editor.primaryKey
+        var single = [StoredElement?](repeating: nil, count: editor.countOfColumnIndexes)
         var others: [(column: TableColumn, value: Value)] = []
         for (key, value) in values {
             let column = try editor.column(key)
-            guard key != editor.primaryKey else {
+            guard key != primaryKeyColumn else {
                 throw .refused(.primaryKeyIsFixed(property: editor.label(column)))
             }
             try checkField(value, column, editor)
-            if column.collection == nil, !single.contains(where: { $0.column.key == key }) {
-                single.append((column, value))
+            if column.collection == nil, single[key.index] == nil {
+                single[key.index] = .value(value)
             } else {
                 others.append((column, value))
             }
@@ -69,7 +70,8 @@ extension PrivateTree {
         let column = try editor.column(place.column)
         guard try editor.contains(place.object) else { throw .noSuchObject(place.object) }
         guard let last = place.path.last else {
-            try checkField(value, column, editor)
+            // A single value is checked by the setting itself.
+            if column.collection != nil { try checkField(value, column, editor) }
             try setField(value, column, of: place.object, editor)
             return
         }
@@ -221,8 +223,9 @@ extension PrivateTree {
         _ column: TableColumn,
         _ editor: TableEditor
     ) throws(StorageError) {
+        // Alone, as a pair of both would copy the value.
+        guard column.collection != nil else { return try editor.check(value, for: column) }
         switch (column.collection, value) {
-        case (nil, _): try editor.check(value, for: column)
         case (.list, .list(let elements)), (.set, .set(let elements)), (.set, .list(let elements)):
             for element in elements { try editor.check(element, for: column) }
         case (.dictionary, .dictionary(let entries)):

@@ -13,7 +13,8 @@ package final class PrivateTree {
     /// Stored names by position; nil for places of removed tables.
     private var names: [String?] = []
     private var places: [RefOrTagged] = []
-    private var editors: [Int: TableEditor] = [:]
+    /// By the position of their tables; nil for tables that were not asked for.
+    private var editors: [TableEditor?] = []
     /// Whether the names differ from the node that holds them.
     private var areNamesTouched = false
     /// Whether tables were added, renamed or removed at all, also after a `flush`.
@@ -59,7 +60,7 @@ package final class PrivateTree {
     ///
     /// Throws `.noSuchTable`, or what is wrong with the table.
     func editor(_ key: TableKey) throws(StorageError) -> TableEditor {
-        if let editor = editors[key.index] {
+        if key.index < editors.count, let editor = editors[key.index] {
             guard editor.key == key else { throw .noSuchTable(key) }
             return editor
         }
@@ -68,6 +69,7 @@ package final class PrivateTree {
         }
         let editor = try TableEditor(ref, of: self)
         guard editor.key == key else { throw .noSuchTable(key) }
+        while editors.count <= key.index { editors.append(nil) }
         editors[key.index] = editor
         return editor
     }
@@ -88,7 +90,7 @@ package final class PrivateTree {
         guard let index = names.firstIndex(of: name), case .ref(let ref) = places[index] else {
             return nil
         }
-        if let editor = editors[index] { return editor.key }
+        if index < editors.count, let editor = editors[index] { return editor.key }
         guard case .tagged(let raw) = try memory.slot(TableSlot.key, of: ref) else { return nil }
         return TableKey(rawValue: UInt32(truncatingIfNeeded: raw))
     }
@@ -123,16 +125,20 @@ package final class PrivateTree {
         names[key.index] = name
         places[key.index] = .ref(ref)
         noteNames()
-        editors[key.index] = nil
+        forgetEditor(key)
         _ = try editor(key)
     }
 
     /// Forgets a table whose nodes were destroyed.
     func forgetTable(_ key: TableKey) {
-        editors[key.index] = nil
+        forgetEditor(key)
         names[key.index] = nil
         places[key.index] = .tagged(UInt64((key.rawValue >> 16 + 1) & 0x7fff))
         noteNames()
+    }
+
+    private func forgetEditor(_ key: TableKey) {
+        if key.index < editors.count { editors[key.index] = nil }
     }
 
     func setName(of key: TableKey, to name: String) {
@@ -166,13 +172,13 @@ package final class PrivateTree {
 
     /// Whether anything was edited.
     package var isTouched: Bool {
-        isRenamed || editors.values.contains { $0.isTouched }
+        isRenamed || editors.contains { $0?.isTouched == true }
     }
 
     /// Writes what the editors hold into nodes, up to the arrays of names and tables.
     func flush() throws(StorageError) {
-        for (index, editor) in editors.sorted(by: { $0.key < $1.key }) {
-            places[index] = .ref(try editor.flush())
+        for (index, editor) in editors.enumerated() {
+            if let editor { places[index] = .ref(try editor.flush()) }
         }
         guard case .ref(var tables) = top[TopSlot.tables],
             case .ref(let oldNames) = top[TopSlot.tableNames]

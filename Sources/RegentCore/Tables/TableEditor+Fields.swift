@@ -32,7 +32,11 @@ extension TableEditor {
         if case .value(.link(let link)) = old {
             try removeBacklink(from: key, through: column, to: link)
         }
-        try enterIndexes(column, of: key)
+        if case .value = element {
+            try enterIndexes(column, of: key, value: value)
+        } else {
+            try enterIndexes(column, of: key)
+        }
     }
 
     /// Lets a property lead to an embedded object that was created for it; the old one is deleted.

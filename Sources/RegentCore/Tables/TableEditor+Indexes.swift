@@ -25,10 +25,20 @@ extension TableEditor {
     }
 
     /// Enters an object under the present value of a column, where that has an index.
-    func enterIndexes(_ column: TableColumn, of key: ObjectKey) throws(StorageError) {
+    ///
+    /// `value` is the single value that stands there, for callers who know it.
+    func enterIndexes(
+        _ column: TableColumn,
+        of key: ObjectKey,
+        value: Value? = nil
+    ) throws(StorageError) {
         guard hasIndex(column), !key.isUnresolved else { return }
         var editor = indexEditor(column)
-        for value in try indexedValues(column, of: key) { try editor.insert(key, value) }
+        if let value, !column.isFullText, column.collection == nil {
+            try editor.insert(key, value)
+        } else {
+            for value in try indexedValues(column, of: key) { try editor.insert(key, value) }
+        }
         setIndexRoot(editor.root, at: column.key.index)
     }
 
@@ -53,12 +63,13 @@ extension TableEditor {
     }
 
     private func indexEditor(_ column: TableColumn) -> SearchIndexEditor {
-        SearchIndexEditor(
-            root: indexRoots[column.key.index],
+        let index = column.key
+        return SearchIndexEditor(
+            root: indexRoots[index.index],
             content: column.isFullText || column.collection != nil ? .words : .values,
             in: memory
         ) { [self] (key) throws(StorageError) in
-            try indexValue(column, of: key)
+            try indexValue(self.column(index), of: key)
         }
     }
 

@@ -133,10 +133,12 @@ extension TableEditor {
         _ column: TableColumn,
         isCreating: Bool
     ) throws(StorageError) -> TableColumn {
-        let found = columns.first {
-            $0.isBacklink && $0.oppositeTable == origin.key && $0.oppositeColumn == column.key
+        for position in columns.indices
+        where columns[position].isBacklink && columns[position].oppositeTable == origin.key
+            && columns[position].oppositeColumn == column.key
+        {
+            return columns[position]
         }
-        if let found { return found }
         guard isCreating else {
             throw .damaged(
                 .init(
@@ -178,12 +180,9 @@ extension BPlusTreeEditor {
         var found: Int?
         let image = memory.memory
         try BPlusTree(root: root, in: image).forEachLeaf { (node, first) throws(StorageError) in
-            let leaf = try IntegerNode(copy node)
-            for index in 0..<leaf.count where try leaf.value(at: index) == number {
-                found = first + index
-                return false
-            }
-            return true
+            guard let index = try IntegerNode(copy node).firstIndex(of: number) else { return true }
+            found = first + index
+            return false
         }
         return found
     }

@@ -2,12 +2,12 @@
 extension TableEditor {
     /// Creates an object and answers its key, chosen as the official engine does.
     ///
-    /// `values` were checked, are single ones, and of a column each. Throws `.refused` when the
+    /// `values` are single values by column index, which were checked. Throws `.refused` when the
     /// primary key is missing, of another type, or taken; nothing is changed then.
     /// Source: `format/02 §5.3`.
     func create(
         primaryKey value: Value?,
-        values: [(column: TableColumn, value: Value)] = []
+        values: consuming [StoredElement?] = []
     ) throws(StorageError) -> ObjectKey {
         guard kind != .embedded else { throw .refused(.embeddedObject(table: name)) }
         guard (primaryKey == nil) == (value == nil) else {
@@ -15,7 +15,9 @@ extension TableEditor {
         }
         guard let primaryKey, let value else {
             let key = try nextKey()
-            return try insertObject(key, values: elements(values, of: key))
+            var elements = values
+            try makeElements(&elements, of: key)
+            return try insertObject(key, values: elements)
         }
         let column = try column(primaryKey)
         try check(value, for: column)
@@ -23,9 +25,10 @@ extension TableEditor {
             throw .refused(.duplicatePrimaryKey(table: name, key: value))
         }
         let key = try nextKey()
-        var elements = try elements(values, of: key)
+        var elements = values
         while elements.count <= column.key.index { elements.append(nil) }
-        elements[column.key.index] = try stored(value, column)
+        elements[column.key.index] = .value(value)
+        try makeElements(&elements, of: key)
         _ = try insertObject(key, values: elements)
         try resurrect(key, primaryKey: value)
         return key
@@ -37,18 +40,17 @@ extension TableEditor {
         return try insertObject(nextKey(), values: [])
     }
 
-    /// Values as they are stored, by column index, with backlinks of the links among them.
-    private func elements(
-        _ values: [(column: TableColumn, value: Value)],
+    /// Makes of checked values what is stored for them, with backlinks of the links among them.
+    private func makeElements(
+        _ elements: inout [StoredElement?],
         of key: ObjectKey
-    ) throws(StorageError) -> [StoredElement?] {
-        guard !values.isEmpty else { return [] }
-        var elements = [StoredElement?](repeating: nil, count: columns.count)
-        for (column, value) in values {
-            while elements.count <= column.key.index { elements.append(nil) }
-            elements[column.key.index] = try makeElement(value, column, owner: key)
+    ) throws(StorageError) {
+        for index in elements.indices {
+            guard case .value(let value)? = elements[index], !value.isStoredAsItIs,
+                let column = column(at: index)
+            else { continue }
+            elements[index] = try makeElement(value, column, owner: key)
         }
-        return elements
     }
 
     private func insertObject(
@@ -57,7 +59,16 @@ extension TableEditor {
     ) throws(StorageError) -> ObjectKey {
         touch()
         try objects.insert(key, values: values)
-        for column in columns where hasIndex(column) { try enterIndexes(column, of: key) }
+        for index in indexRoots.indices where !indexRoots[index].isNone {
+            guard let column = column(at: index) else { continue }
+            if column.enumeratedKeys == nil, index < values.count,
+                case .value(let value)? = values[index]
+            {
+                try enterIndexes(column, of: key, value: value)
+            } else {
+                try enterIndexes(column, of: key)
+            }
+        }
         return key
     }
 
@@ -100,6 +111,7 @@ extension TableEditor {
 
     /// Takes back the backlinks of all that a field links to, and deletes what is embedded in it.
     func release(_ column: TableColumn, of key: ObjectKey) throws(StorageError) {
+        guard column.form.mayLead else { return }
         switch try storedElement(column, of: key) {
         case .value(.link(let link)):
             // First null, so that a cascade that comes back here finds nothing.
@@ -151,5 +163,15 @@ extension TableEditor {
             if case .value(value) = try storedElement(column, of: key) { found = key }
         }
         return found
+    }
+}
+
+extension Value {
+    /// Whether nothing but the value is ever stored for it: no backlink, no collection, no code.
+    fileprivate var isStoredAsItIs: Bool {
+        switch self {
+        case .int, .bool, .float, .double, .timestamp, .decimal, .objectID, .uuid, .binary: true
+        case .null, .string, .malformedString, .link, .list, .set, .dictionary: false
+        }
     }
 }

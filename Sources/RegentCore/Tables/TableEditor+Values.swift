@@ -4,16 +4,23 @@ extension TableEditor {
     ///
     /// Links are checked for their class here, and for their object too.
     func check(_ value: Value, for column: TableColumn) throws(StorageError) {
+        // The common pairs first, without a copy of the value.
+        switch value {
+        case .int where column.type == .int: return
+        case .bool where column.type == .bool: return
+        case .double where column.type == .double: return
+        case .timestamp where column.type == .timestamp: return
+        case .string(let text) where column.type == .string:
+            return try checkSize(text.utf8.count, terminator: 1)
+        default: break
+        }
         switch (column.type, value) {
         case (_, .null) where column.isNullable, (.mixed, .null): return
         case (_, .null):
             // A link in a list can't be null, in a dictionary and alone it can.
             throw .refused(.notNullable(property: label(column)))
-        case (.int, .int), (.bool, .bool), (.float, .float), (.double, .double),
-            (.timestamp, .timestamp), (.decimal, .decimal), (.objectID, .objectID), (.uuid, .uuid):
+        case (.float, .float), (.decimal, .decimal), (.objectID, .objectID), (.uuid, .uuid):
             return
-        case (.string, .string(let text)):
-            try checkSize(text.utf8.count, terminator: 1)
         case (.string, .malformedString(let bytes)):
             try checkSize(bytes.count, terminator: 1)
         case (.binary, .binary(let bytes)):

@@ -103,15 +103,22 @@ final class TableEditor {
         return (name.hasPrefix("class_") ? String(name.dropFirst(6)) : name) + "." + column.name
     }
 
+    /// One more than the greatest index of a column.
+    var countOfColumnIndexes: Int { positions.count }
+
+    /// The column with an index in its key, if there is one.
+    func column(at index: Int) -> TableColumn? {
+        guard index < positions.count, let position = positions[index] else { return nil }
+        return columns[position]
+    }
+
     /// Whether the table has an object with this key.
     func contains(_ key: ObjectKey) throws(StorageError) -> Bool {
-        let trees = key.isUnresolved ? tombstones : objects
-        guard let trees else { return false }
-        let memory = memory.memory
-        guard let position = try ClusterTree(root: trees.root, in: memory).leaf(for: key) else {
-            return false
-        }
-        return try memory.cluster(at: position).row(of: key) != nil
+        try place(of: key) != nil
+    }
+
+    private func place(of key: ObjectKey) throws(StorageError) -> (leaf: Ref, row: Int)? {
+        key.isUnresolved ? try tombstones?.place(of: key) : try objects.place(of: key)
     }
 
     /// What stands in a column's leaf for an object, or a tombstone.
@@ -119,16 +126,9 @@ final class TableEditor {
         _ column: TableColumn,
         of key: ObjectKey
     ) throws(StorageError) -> StoredElement {
-        guard let trees = key.isUnresolved ? tombstones : objects else { throw .noSuchObject(key) }
-        let memory = memory.memory
-        guard let position = try ClusterTree(root: trees.root, in: memory).leaf(for: key) else {
-            throw .noSuchObject(key)
-        }
-        guard let row = try memory.cluster(at: position).row(of: key) else {
-            throw .noSuchObject(key)
-        }
-        let leaf = try self.memory.child(column.key.index + 1, of: position.ref)
-        let element = try self.memory.storedElement(in: leaf, column.form, at: row)
+        guard let place = try place(of: key) else { throw .noSuchObject(key) }
+        let leaf = try memory.child(column.key.index + 1, of: place.leaf)
+        let element = try memory.storedElement(in: leaf, column.form, at: place.row)
         return try decoded(element, column)
     }
 
@@ -141,7 +141,7 @@ final class TableEditor {
         case .value(.link(let link)) where column.type == .link:
             let table = column.target ?? .none
             return .value(.link(ObjectLink(table: table, object: link.object)))
-        case .value(.int(let code)):
+        case .value(.int(let code)) where column.type == .string:
             // As they are now: a column that was looked up before may lack the newest ones.
             guard let keys = try self.column(column.key).enumeratedKeys else { return element }
             return try memory.storedElement(in: keys, .strings, at: Int(code))
