@@ -41,18 +41,9 @@ extension IntegerNode {
             for (index, value) in values.enumerated() {
                 node[start &+ index] = UInt8(truncatingIfNeeded: value)
             }
-        case 16:
-            for (index, value) in values.enumerated() {
-                node.store(Int16(truncatingIfNeeded: value), at: start &+ index &* 2)
-            }
-        case 32:
-            for (index, value) in values.enumerated() {
-                node.store(Int32(truncatingIfNeeded: value), at: start &+ index &* 4)
-            }
-        default:
-            for (index, value) in values.enumerated() {
-                node.store(value, at: start &+ index &* 8)
-            }
+        case 16: node.store(values, as: Int16.self, from: start)
+        case 32: node.store(values, as: Int32.self, from: start)
+        default: node.store(values, as: Int64.self, from: start)
         }
         return node
     }

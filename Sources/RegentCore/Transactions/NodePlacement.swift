@@ -38,7 +38,27 @@ struct NodePlacement {
     /// Places a node and all fresh ones below it; answers where it is in the file.
     mutating func place(_ ref: Ref) throws(StorageError) -> Ref {
         guard WritableMemory.isFresh(ref) else { return ref }
-        let bytes = try encode(ref)
+        let memory = memory
+        let node = try memory.node(at: ref)
+        if node.header.hasRefs { return try placeRefs(ref) }
+        let size = node.header.nodeSizeInBytes
+        let position = space.allocate(size)
+        let piece = piece(at: position)
+        pieces[piece].bytes.append(node)
+        try count(size)
+        return Ref(rawValue: UInt64(position))
+    }
+
+    /// The same for a node with refs, whose children come first.
+    private mutating func placeRefs(_ ref: Ref) throws(StorageError) -> Ref {
+        let memory = memory
+        let header = try memory.node(at: ref).header
+        var elements = try IntegerNode(memory.node(at: ref)).decoded()
+        for index in elements.indices {
+            elements[index] = try place(RefOrTagged(element: elements[index])).element
+        }
+        let flags = NodeFlags(rawValue: header.flags & 0xe0)
+        let bytes = IntegerNode.encode(elements, flags: flags)
         let position = space.allocate(bytes.count)
         try put(bytes, at: position)
         return Ref(rawValue: UInt64(position))
@@ -51,34 +71,33 @@ struct NodePlacement {
 
     /// Notes bytes to be written.
     mutating func put(_ bytes: [UInt8], at position: Int) throws(StorageError) {
-        pendingSize += bytes.count
-        // No copy of the piece may be held here: appending would copy all of it each time.
-        if let last = pieces.indices.last, pieces[last].end == position {
-            pieces[last].bytes += bytes
-        } else {
-            pieces.append(FilePiece(position: position, bytes: bytes))
-        }
-        if pendingSize >= pendingLimit { try write() }
+        let piece = piece(at: position)
+        pieces[piece].bytes += bytes
+        try count(bytes.count)
     }
 
-    /// The bytes of a node as they stand in a file, with its children placed.
-    private mutating func encode(_ ref: Ref) throws(StorageError) -> [UInt8] {
-        let memory = memory
-        let header = try memory.node(at: ref).header
-        if header.hasRefs {
-            var elements = try IntegerNode(memory.node(at: ref)).decoded()
-            for index in elements.indices {
-                elements[index] = try place(RefOrTagged(element: elements[index])).element
-            }
-            let flags = NodeFlags(rawValue: header.flags & 0xe0)
-            return IntegerNode.encode(elements, flags: flags)
-        }
-        let node = try memory.node(at: ref)
-        var bytes: [UInt8] = [0x41, 0x41, 0x41, 0x41, header.flags]
-        bytes.reserveCapacity(header.nodeSizeInBytes)
-        for shift in [16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: header.count >> shift)) }
-        bytes += node.payload.array
-        while bytes.count & 7 != 0 { bytes.append(0) }
-        return bytes
+    /// The piece that ends at a position, to be appended to in its place: a copy of it that is held
+    /// meanwhile would be copied whole each time.
+    private mutating func piece(at position: Int) -> Int {
+        if let last = pieces.indices.last, pieces[last].end == position { return last }
+        pieces.append(FilePiece(position: position, bytes: []))
+        return pieces.count - 1
+    }
+
+    private mutating func count(_ size: Int) throws(StorageError) {
+        pendingSize += size
+        if pendingSize >= pendingLimit { try write() }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a node without refs as it stands in a file.
+    fileprivate mutating func append(_ node: borrowing Node) {
+        let header = node.header
+        let end = count + header.nodeSizeInBytes
+        append(contentsOf: [0x41, 0x41, 0x41, 0x41, header.flags])
+        for shift in [16, 8, 0] { append(UInt8(truncatingIfNeeded: header.count >> shift)) }
+        append(node.payload)
+        while count < end { append(0) }
     }
 }
