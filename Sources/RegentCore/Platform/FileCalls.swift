@@ -13,7 +13,10 @@ package struct FileCalls: Sendable {
     package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) -> Int
     /// Stands for `pwrite`: descriptor, what, offset.
     package var write: @Sendable (Int32, UnsafeRawBufferPointer, Int) -> Int
-    /// Stands for `fsync`, and on Darwin for the stronger `F_FULLFSYNC`.
+    /// Stands for `fdatasync`, and on Darwin for the stronger `F_FULLFSYNC`.
+    ///
+    /// What is read back depends on the bytes and on the size of the file, which both wait for;
+    /// times of access and change, which cost a second write of the medium, may come later.
     package var sync: @Sendable (Int32) -> Int
     /// Stands for `ftruncate`: descriptor, size.
     package var truncate: @Sendable (Int32, Int) -> Int
@@ -36,8 +39,10 @@ package struct FileCalls: Sendable {
                 // fsync on Darwin leaves data in the drive's cache; file systems without the
                 // stronger call answer ENOTSUP.
                 if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+                return Int(fsync(descriptor))
+            #else
+                return Int(fdatasync(descriptor))
             #endif
-            return Int(fsync(descriptor))
         },
         truncate: { descriptor, size in Int(ftruncate(descriptor, off_t(size))) },
         extend: { descriptor, oldSize, size in
