@@ -87,6 +87,9 @@ package struct QueryCompletion: Sendable, Equatable {
             let text = bare(item.text)
             if text.hasPrefix(wanted) {
                 ranked.append((0, item))
+            } else if item.kind == .value, ByteClass.isDigit(wanted.utf8.first ?? 0) {
+                // Of a number one knows how it begins.
+                continue
             } else if text.contains(wanted) {
                 ranked.append((1, item))
             } else if holds(Array(text), Array(wanted)) {
