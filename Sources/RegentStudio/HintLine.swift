@@ -52,7 +52,14 @@ struct HintLine {
         case .help:
             return [(.searchHelp, "search"), (.pageDown, "page down"), (.cancel, "close")]
         case .helpSearch: return [(.confirm, "keep"), (.cancel, "all keys again")]
-        case .viewer: return [(.down, "scroll"), (.pageDown, "page down"), (.cancel, "close")]
+        case .viewer:
+            var wishes: [Wish] = [
+                (.down, "scroll"), (.pageDown, "page down"), (.find, nil), (.copyView, nil),
+            ]
+            if case .viewer(let viewer)? = state.overlay, viewer.schema != nil {
+                wishes.append((.widenSchema, nil))
+            }
+            return wishes + [(.cancel, "close")]
         case .choice: return [(.down, "next"), (.confirm, "choose"), (.cancel, "close")]
         case .histogram:
             return [(.down, "next"), (.confirm, "filter by this bar"), (.cancel, "close")]
@@ -78,6 +85,7 @@ struct HintLine {
                 (.confirm, "go to row"), (.undo, nil), (.redo, nil), (.dropLine, nil),
                 (.commit, nil), (.rollBack, nil), (.cancel, "close"),
             ]
+        case .find: return [(.confirm, "keep lit"), (.cancel, "clear")]
         case .start:
             return [(.open, nil), (.typePath, nil), (.close, "quit"), (.help, nil)]
         case .path: return [(.confirm, "open"), (.cancel, "leave"), (.help, nil)]
@@ -104,7 +112,6 @@ struct HintLine {
                 (.help, nil),
             ]
         case .query: return inQuery(browser)
-        case .find: return [(.confirm, "keep lit"), (.cancel, "clear")]
         case .classFilter:
             return [(.confirm, "keep"), (.cancel, "clear"), (.query, "query the rows")]
         default: return inTable(browser)

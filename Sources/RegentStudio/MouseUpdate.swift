@@ -99,6 +99,8 @@ extension StudioState {
             pressClassPane(position.row - layout.classes.row - 1, layout, browser, opens)
         } else if layout.table.contains(position) {
             pressTable(position, layout, browser, opens)
+        } else if layout.columnNote.contains(position) {
+            perform(.histogram, in: .table)
         } else if layout.inspector.contains(position) {
             pressInspector(position.row - layout.inspector.row - 1, browser, opens)
         } else if layout.messages.contains(position) {

@@ -33,7 +33,7 @@ struct HelpState: Sendable {
 
 /// A field that finds commands, classes and themes.
 struct PaletteState: Sendable {
-    var field = TextField()
+    var field = TextField.short
     var scroll = ScrollPosition()
     /// The theme to go back to when the one that is tried is not taken.
     var themeBefore: String?
@@ -44,6 +44,12 @@ struct ViewerState: Sendable {
     let title: String
     let lines: [Line]
     var top = 0
+    /// Text that is looked for in the lines.
+    var find: FindState?
+    /// The class that is drawn, and how many steps along links around it.
+    var schema: (table: TableKey, steps: Int)?
+    /// The line one has come to in looking for it.
+    var match: Int?
 
     /// The most elements of a collection that are read to be viewed whole.
     static let mostElements = 1000

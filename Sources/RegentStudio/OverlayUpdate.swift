@@ -7,6 +7,21 @@ extension StudioState {
         switch overlay {
         case .help(var help): performInHelp(&help, command, times)
         case .viewer(var viewer):
+            switch command {
+            case .find, .findNext, .findPrevious:
+                performInFind(command)
+                return
+            case .cancel where viewer.find != nil:
+                performInFind(command)
+                return
+            case .copyView:
+                copy(viewer)
+                return
+            case .widenSchema, .narrowSchema:
+                widenSchema(viewer, by: command == .widenSchema ? 1 : -1)
+                return
+            default: break
+            }
             scroll(&viewer.top, command, times, count: viewer.lines.count)
             finish(.viewer(viewer), command)
         case .choice(var choice): performInChoice(&choice, command, times)
@@ -38,7 +53,7 @@ extension StudioState {
     ) {
         switch command {
         case .searchHelp:
-            help.search = help.search ?? TextField()
+            help.search = help.search ?? .short
             help.isTyping = true
         case .confirm where help.isTyping:
             help.isTyping = false

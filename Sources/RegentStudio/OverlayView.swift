@@ -8,7 +8,8 @@ struct OverlayView {
     func draw(_ overlay: Overlay, into grid: inout CellGrid) -> Point? {
         switch overlay {
         case .help(let help): return draw(help, into: &grid)
-        case .viewer(let viewer): draw(viewer, into: &grid)
+        case .viewer(let viewer):
+            return ViewerView(viewer: viewer, state: state, look: look).draw(into: &grid)
         case .choice(let choice): draw(choice, into: &grid)
         case .histogram(let histogram):
             if let schema = state.browser?.catalog.schema {
@@ -74,7 +75,7 @@ struct OverlayView {
     private var finder: FinderView { FinderView(state: state, look: look) }
 
     /// Draws the empty box of an overlay; returns where its lines go.
-    private func box(
+    func box(
         _ overlay: Overlay,
         _ title: String,
         _ note: String,
@@ -92,7 +93,7 @@ struct OverlayView {
         return layout.lines(of: overlay)
     }
 
-    private func put(
+    func put(
         _ text: String,
         _ role: Role,
         _ row: Rect,
@@ -143,18 +144,8 @@ struct OverlayView {
     }
 
     /// `24/130`: how far one has come in what is longer than the box.
-    private func note(top: Int, of count: Int) -> String {
+    func note(top: Int, of count: Int) -> String {
         "\(min(count, top + state.overlayHeight))/\(count)"
-    }
-
-    // MARK: - Viewer
-
-    private func draw(_ viewer: ViewerState, into grid: inout CellGrid) {
-        let note = note(top: viewer.top, of: viewer.lines.count)
-        var inside = box(.viewer(viewer), viewer.title, note, into: &grid)
-        for line in viewer.lines.dropFirst(viewer.top).prefix(inside.height) {
-            put(line.text, line.role, inside.takeTop(1), into: &grid)
-        }
     }
 
     // MARK: - Choice

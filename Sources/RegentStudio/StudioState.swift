@@ -43,6 +43,8 @@ struct StudioState: Sendable {
     var showsCard = false
     /// The border of a column that the mouse is dragging.
     var draggedBorder: DraggedBorder?
+    /// In the dialogue: rows told last, from the one that one stands on.
+    var countOfToldRows = 0
     /// The life of a write: the draft and what is done with it.
     var editing = EditingState()
     /// What is said on the terminal once the studio has left it.

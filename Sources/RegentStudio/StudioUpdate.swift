@@ -40,7 +40,9 @@ extension StudioState {
             notice = nil
             if case .browser = screen { showsCard = false }
             handle(chord)
-        case .paste(let text): handlePaste(text)
+        case .paste(let text):
+            notice = nil
+            handlePaste(text)
         case .mouse(let mouse): handleMouse(mouse)
         case .resize(let size): self.size = size
         case .resumed: send(.repaint)

@@ -7,7 +7,7 @@ extension StudioState {
         case .help(let help): return help.isTyping ? .helpSearch : .help
         case .palette: return .palette
         case .history: return .history
-        case .viewer: return .viewer
+        case .viewer(let viewer): return viewer.find?.isTyping == true ? .find : .viewer
         case .choice: return .choice
         case .histogram: return .histogram
         case .columns: return .columns

@@ -6,12 +6,19 @@ extension Command {
         Command(
             .find,
             "find",
-            "Find text in the rows that are loaded; it is lit, nothing is filtered",
+            "Find text in the rows that are loaded, or here; it is lit, nothing is filtered",
             "Ctrl-F",
-            in: [.table]
+            in: [.table, .viewer]
+        )
+        .and("/", in: [.viewer]),
+        Command(.findNext, "next match", "Go to the next match", "n", in: [.table, .viewer]),
+        Command(
+            .findPrevious,
+            "match before",
+            "Go to the match before",
+            "N",
+            in: [.table, .viewer]
         ),
-        Command(.findNext, "next match", "Go to the next match", "n", in: [.table]),
-        Command(.findPrevious, "match before", "Go to the match before", "N", in: [.table]),
         Command(
             .histogram,
             "histogram",
@@ -74,6 +81,13 @@ extension Command {
             in: [.columns]
         ),
         Command(
+            .sortClasses,
+            "sort classes",
+            "Order the classes by name, or by how many objects they have",
+            "s",
+            in: [.classes]
+        ),
+        Command(
             .showSystem,
             "system classes",
             "Show or hide the tables that belong to the system",
@@ -132,5 +146,20 @@ extension Command {
             "y p",
             in: [.table]
         ),
+        Command(
+            .widenSchema,
+            "more classes",
+            "In a schema: draw the classes one step further along links, too",
+            "+",
+            in: [.viewer]
+        ),
+        Command(
+            .narrowSchema,
+            "fewer classes",
+            "In a schema: leave the farthest classes out again",
+            "-",
+            in: [.viewer]
+        ),
+        Command(.copyView, "copy", "Copy all that is shown here", "y", in: [.viewer]),
     ]
 }

@@ -14,8 +14,9 @@ enum CommandID: String, Sendable, CaseIterable {
     case narrower, wider, fit, fitAll, hideColumn, showColumns
     case chooseColumns, toggleColumn, moveColumnUp, moveColumnDown, pinColumn
     case mark, markRange, markAll, invertMarks
-    case copyRow, copyCell, copyKey, copyJSON, copyQuery, copyShell
-    case showSystem
+    case copyRow, copyCell, copyKey, copyJSON, copyQuery, copyShell, copyView, widenSchema,
+        narrowSchema
+    case showSystem, sortClasses
     case timeZone
     case typePath
     case saveQuery, forgetQuery, searchHistory

@@ -3,26 +3,34 @@ import RegentTerminal
 
 /// The words of the dialogue.
 extension StudioState {
-    /// Does what a line says; returns what is to be said instead of where one is.
-    mutating func performPlain(_ line: String) -> [String] {
+    /// Does what a line says; returns what is to be said once all is read that it asked for.
+    mutating func performPlain(_ line: String) -> PlainAnswer {
         notice = nil
+        let told = countOfToldRows
+        countOfToldRows = 0
         let line = line.trimmingBlanks()
         let word = line.prefix { $0 != " " }.lowercased()
         let rest = String(line.dropFirst(word.count)).trimmingBlanks()
         switch word {
-        case "help", "?": return PlainText.help
-        case "classes": return PlainText.classes(self)
-        case "show": return PlainText.object(self)
-        case "list": return PlainText.list(Int(rest) ?? 10, self)
+        case "help", "?": return .help
+        case "classes": return .classes
+        case "show": return .object
+        case "list", "more":
+            if word == "more" {
+                withBrowser { $0.focus = .table }
+                performInBrowser(.down, times: max(1, told))
+            }
+            countOfToldRows = max(1, min(Int(rest) ?? PlainAnswer.pageOfRows, PlainAnswer.mostRows))
+            return .rows(countOfToldRows)
         default: break
         }
         if overlay != nil {
-            if answerOverlay(word, rest) { return [] }
+            if answerOverlay(word, rest) { return .place }
             // Whatever else is said leaves the list.
             overlay = nil
         }
         performPlainWord(word, rest)
-        return []
+        return .place
     }
 
     private mutating func answerOverlay(_ word: String, _ rest: String) -> Bool {
@@ -60,6 +68,8 @@ extension StudioState {
         case "query": ask(rest)
         case "clear": ask("")
         case "open": onProperty(rest) { $0.performInBrowser(.open, times: nil) }
+        case "only": onProperty(rest) { $0.performPlain(.filterToValue) }
+        case "not": onProperty(rest) { $0.performPlain(.filterOutValue) }
         case "copy": onProperty(rest) { $0.performPlain(.copyCell) }
         case "histogram": onProperty(rest) { $0.performPlain(.histogram) }
         case "summary": performPlain(.summary)

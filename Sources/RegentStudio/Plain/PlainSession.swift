@@ -55,12 +55,12 @@ package struct PlainSession: Sendable {
             say(PlainText.welcome(runtime.state) + PlainText.place(runtime.state))
         }
         while runtime.state.ending == nil, let line = read() {
-            var answer: [String] = []
+            var answer = PlainAnswer.place
             runtime.act { answer = $0.performPlain(line) }
             await runtime.runUntilIdle()
             if runtime.state.ending != nil { break }
             say(PlainText.notice(runtime.state))
-            say(answer.isEmpty ? PlainText.place(runtime.state) : answer)
+            say(PlainText.lines(of: answer, runtime.state))
         }
         if let path { runtime.keep(in: path) }
         return try runtime.exitCode()

@@ -1,18 +1,45 @@
 import RegentCore
 import RegentTerminal
 
+/// What is said after a line was carried out.
+enum PlainAnswer: Sendable {
+    /// Where one is.
+    case place
+    case help, classes
+    /// The object one stands on.
+    case object
+    /// So many rows from the one that one stands on.
+    case rows(Int)
+
+    /// Rows told at once where no number says how many.
+    static let pageOfRows = 10
+    /// More rows than these may not have been read.
+    static let mostRows = 40
+}
+
 /// Where one is, in lines of text.
 enum PlainText {
+    static func lines(of answer: PlainAnswer, _ state: StudioState) -> [String] {
+        switch answer {
+        case .place: place(state)
+        case .help: help
+        case .classes: classes(state)
+        case .object: object(state)
+        case .rows(let count): list(count, state)
+        }
+    }
+
     static let help = [
         "classes            list the classes; class NAME goes to one",
         "next, previous     one row on or back; a number behind goes further; Enter alone is next",
         "first, last        the first or the last row; row N and key KEY go to one",
-        "list N             the next N rows, one a line",
+        "list N             the next N rows, one a line; more N goes on behind them",
         "show               the whole object, one property a line",
         "open PROPERTY      follow a link, open a list, read a long value",
         "back, forward      where you were before",
         "who                who points here; choose N takes one of a list",
         "query TEXT         only the rows that fit, such as query id = 24; clear shows all",
+        "only PROPERTY      only the rows with this row's value; not PROPERTY leaves them out",
         "sort PATH          such as sort name, or sort -age downwards",
         "copy PROPERTY      copy a value",
         "summary            what the columns hold; histogram PROPERTY counts one",
@@ -65,10 +92,10 @@ enum PlainText {
     static func list(_ wanted: Int, _ state: StudioState) -> [String] {
         guard let browser = state.browser else { return [] }
         let first = browser.place.scroll.selected
-        let end = min(browser.place.count ?? 0, first + max(1, min(wanted, 40)))
+        let end = min(browser.place.count ?? 0, first + wanted)
         return (first..<max(first, end)).map { index in
             let row = browser.place.window?.row(index).map { brief($0, browser) }
-            return "row \(Grouped.text(index + 1)): " + (row ?? "it was not read yet")
+            return "row \(Grouped.text(index + 1)): " + (row ?? "it can't be read")
         }
     }
 

@@ -15,6 +15,9 @@ package struct TextField: Hashable, Sendable {
         cursor = text.count
     }
 
+    /// A field for names, words and paths.
+    package static var short: TextField { TextField(limit: 4096) }
+
     package var isEmpty: Bool { text.isEmpty }
 
     /// Replaces the text and goes to its end.

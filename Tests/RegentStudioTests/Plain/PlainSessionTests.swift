@@ -55,6 +55,25 @@ struct PlainSessionTests {
         #expect(!text.contains("\u{1b}"))
     }
 
+    @Test("more goes on behind the rows that were told, to the last one")
+    func pages() async throws {
+        let text = try await talk(["class post", "list 3", "more 2", "more 40", "last", "more"])
+        for row in ["row 3:", "row 4:", "row 5:", "row 6:", "row 45:"] {
+            #expect(text.components(separatedBy: row).count == 2, "\(row)")
+        }
+        #expect(!text.contains("row 46:"))
+        #expect(text.hasSuffix("\n") && text.contains("row 1,980: "))
+        #expect(!text.contains("can't be read"))
+    }
+
+    @Test("a row's value filters")
+    func values() async throws {
+        let text = try await talk(["class category", "only name", "clear", "not name"])
+        #expect(text.contains("query: name == \"Technology\"") || text.contains("name == 'Tech"))
+        #expect(text.contains("row 1 of 1: "))
+        #expect(text.contains("row 1 of 7: "))
+    }
+
     @Test("the end of the input is the end")
     func end() async throws {
         #expect(try await talk(["next"]).contains("row 2 of 8"))

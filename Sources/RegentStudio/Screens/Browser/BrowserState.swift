@@ -38,6 +38,8 @@ struct BrowserState: Sendable {
         var filter: TextField?
         var isTyping = false
         var showsSystem = false
+        /// Whether the largest classes come first, instead of ordinary and embedded ones by name.
+        var isByCount = false
     }
 
     init(
@@ -74,7 +76,13 @@ struct BrowserState: Sendable {
 
     /// The classes in the pane, as the filter leaves them.
     var listedClasses: [TableSchema] {
-        let all = catalog.listed(includingSystem: classes.showsSystem)
+        var all = catalog.listed(includingSystem: classes.showsSystem)
+        if classes.isByCount {
+            let counts = all.map { catalog.counts[$0.key] ?? 0 }
+            all = zip(all, counts).enumerated()
+                .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+                .map(\.element.0)
+        }
         guard let filter = classes.filter, !filter.isEmpty else { return all }
         let wanted = filter.text.lowercased()
         return all.filter { $0.displayName.lowercased().contains(wanted) }

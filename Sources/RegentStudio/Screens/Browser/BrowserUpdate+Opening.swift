@@ -51,7 +51,7 @@ extension StudioState {
 
     private mutating func open(_ shown: ShownValue, at path: ValuePath, title: String) {
         switch shown.value {
-        case .link(let link): follow(link)
+        case .link(let link): follow(link, along: browser?.name(of: path))
         case .list: openCollection(path, .list, shown.count)
         case .set: openCollection(path, .set, shown.count)
         case .dictionary: openCollection(path, .dictionary, shown.count)
@@ -60,17 +60,21 @@ extension StudioState {
     }
 
     /// Goes to the object a link leads to: to its row in its class, or into an embedded object.
-    mutating func follow(_ link: ObjectLink) {
+    ///
+    /// - Parameters:
+    ///   - link: the object.
+    ///   - name: what the link is called where one comes from, for the breadcrumbs.
+    mutating func follow(_ link: ObjectLink, along name: String? = nil) {
         guard let browser else { return }
         if browser.catalog.schema[link.table]?.kind == .embedded {
             openObject(link)
             return
         }
-        let name = browser.catalog.name(of: link.table)
+        let way = (name.map { $0 + " " } ?? "") + "→ " + browser.catalog.name(of: link.table)
         withBrowser {
             $0.go(
                 to: .table(link.table),
-                crumbs: $0.crumbsHere + ["→ \(name)"],
+                crumbs: $0.crumbsHere + [way],
                 count: $0.catalog.counts[link.table]
             )
         }
@@ -114,13 +118,7 @@ extension StudioState {
 extension BrowserState {
     /// What a collection is called on the way, with how much is in it.
     func crumb(of path: ValuePath, _ kind: CollectionKind, count: Int?) -> String {
-        let name: String
-        switch path.steps.last {
-        case .index(let index): name = "[\(index)]"
-        case .key(let key): name = key
-        case nil: name = catalog.schema[path.owner.table]?[path.column]?.name ?? kind.rawValue
-        }
-        return name + (count.map { " (\(Grouped.text($0)))" } ?? "")
+        (name(of: path) ?? kind.rawValue) + (count.map { " (\(Grouped.text($0)))" } ?? "")
     }
 
     /// The breadcrumbs of what comes next: the way here, and the row one stands on.
@@ -171,5 +169,16 @@ extension BrowserState {
         let parts =
             ["#" + TextWidth.cut(number, to: 12, at: .middle)] + (telling.map { [$0] } ?? [])
         return TextWidth.cut(SafeText.visible(parts.joined(separator: " ")), to: 24)
+    }
+}
+
+extension BrowserState {
+    /// What a value is called where it is stored: a property, or the place in a collection.
+    fileprivate func name(of path: ValuePath) -> String? {
+        switch path.steps.last {
+        case .index(let index): "[\(index)]"
+        case .key(let key): key
+        case nil: catalog.schema[path.owner.table]?[path.column]?.name
+        }
     }
 }

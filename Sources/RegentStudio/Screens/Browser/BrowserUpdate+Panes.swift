@@ -26,7 +26,7 @@ extension StudioState {
         case .filterClasses:
             withBrowser {
                 $0.classes.isTyping = true
-                $0.classes.filter = $0.classes.filter ?? TextField()
+                $0.classes.filter = $0.classes.filter ?? .short
             }
         case .confirm:
             withBrowser {
@@ -39,6 +39,12 @@ extension StudioState {
                 $0.classes.filter = nil
                 $0.selectShownClass()
             }
+        case .sortClasses:
+            withBrowser {
+                $0.classes.isByCount.toggle()
+                $0.selectShownClass()
+            }
+            say(browser.classes.isByCount ? "by name" : "by number of objects", .ok)
         case .showSystem:
             withBrowser {
                 $0.classes.showsSystem.toggle()
@@ -57,7 +63,7 @@ extension StudioState {
 
     mutating func typeInClassFilter(_ edit: (inout TextField) -> Bool) -> Bool {
         withBrowser { browser in
-            var field = browser.classes.filter ?? TextField()
+            var field = browser.classes.filter ?? .short
             let isTaken = edit(&field)
             browser.classes.filter = field
             browser.classes.scroll = ScrollPosition()

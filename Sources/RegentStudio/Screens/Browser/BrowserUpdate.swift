@@ -56,7 +56,7 @@ extension StudioState {
         case .crumbs: showCrumbs()
         case .columnView: toggleColumnView()
         case .whoPointsHere: askWhoPointsHere()
-        case .filterClasses, .showSystem, .confirm, .cancel:
+        case .filterClasses, .sortClasses, .showSystem, .confirm, .cancel:
             performInClassPane(command, times: times)
         default:
             switch browser.focus {

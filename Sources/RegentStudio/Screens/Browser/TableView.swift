@@ -219,25 +219,8 @@ struct TableView {
         into grid: inout CellGrid
     ) {
         guard let wanted = place.find?.field.text, !wanted.isEmpty else { return }
-        let letters = Array(text)
-        let length = wanted.count
-        guard letters.count >= length else { return }
-        let lowered = wanted.lowercased()
-        for start in 0...(letters.count - length)
-        where String(letters[start..<start + length]).lowercased() == lowered {
-            let before = TextWidth.columns(of: String(letters[..<start]))
-            let width = TextWidth.columns(of: String(letters[start..<start + length]))
-            guard before < limit else { return }
-            grid.overlay(
-                look[.match],
-                on: Rect(
-                    column: column + before,
-                    row: row,
-                    width: min(width, limit - before),
-                    height: 1
-                )
-            )
-        }
+        FindLight(wanted: wanted, style: look[.match])
+            .draw(text, at: Point(column: column, row: row), limit: limit, into: &grid)
     }
 
     private func drawEmpty(_ area: Rect, into grid: inout CellGrid) {

@@ -3,7 +3,7 @@ import RegentTerminal
 
 /// Text that is looked for in the rows that are loaded: matches are lit, nothing is filtered.
 struct FindState: Sendable {
-    var field = TextField()
+    var field = TextField.short
     var isTyping = true
 
     /// A cell that holds the text.
@@ -35,8 +35,12 @@ extension Place {
 
 extension StudioState {
     mutating func performInFind(_ command: CommandID) {
+        if case .viewer(var viewer) = overlay {
+            find(in: &viewer, command)
+            return
+        }
         switch command {
-        case .find: withPlace { $0.find = FindState(field: $0.find?.field ?? TextField()) }
+        case .find: withPlace { $0.find = FindState(field: $0.find?.field ?? .short) }
         case .findNext: goToMatch(forward: true, stays: false)
         case .findPrevious: goToMatch(forward: false, stays: false)
         case .confirm:
@@ -48,6 +52,7 @@ extension StudioState {
     }
 
     mutating func typeInFind(_ edit: (inout TextField) -> Bool) -> Bool {
+        if case .viewer(var viewer) = overlay { return typeInFind(of: &viewer, edit) }
         let isTaken =
             withPlace { place -> Bool in
                 guard var field = place.find?.field else { return false }

@@ -114,7 +114,8 @@ enum PaletteEntries {
         .confirm, .complete, .cancel, .nextField, .previousField, .toggleKey, .runQuery,
         .leaveQuery, .applyFix, .palette, .up, .down, .left, .right, .suggest, .nextSuggestion,
         .previousSuggestion, .olderQuery, .newerQuery, .searchHistory, .searchHelp, .typePath,
-        .toggleColumn, .moveColumnUp, .moveColumnDown, .pinColumn,
+        .copyView, .widenSchema, .narrowSchema, .toggleColumn, .moveColumnUp, .moveColumnDown,
+        .pinColumn,
     ]
 }
 

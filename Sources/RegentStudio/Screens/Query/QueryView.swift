@@ -30,7 +30,7 @@ struct QueryView {
         let placement = field.draw(into: &grid, area: row, style: look[.text])
         if isIdle {
             grid.put(
-                canQuery ? invitation : "",
+                canQuery ? TextWidth.cut(invitation, to: row.width) : "",
                 at: Point(column: row.column, row: row.row),
                 style: look[.dim],
                 width: row.width

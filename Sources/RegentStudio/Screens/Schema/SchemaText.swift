@@ -35,6 +35,25 @@ enum SchemaText {
         return lines
     }
 
+    /// A class and those that so many steps along links lead to or from, the nearest first.
+    static func around(_ table: TableSchema, steps: Int, in schema: Schema) -> [TableSchema] {
+        var found = [table]
+        var newest = found
+        for _ in 0..<max(0, steps) {
+            let keys = newest.flatMap { table in
+                table.properties.compactMap(\.target) + table.backlinks.map(\.originTable)
+            }
+            newest = []
+            for key in keys where !found.contains(where: { $0.key == key }) {
+                guard let next = schema[key] else { continue }
+                found.append(next)
+                newest.append(next)
+            }
+            if newest.isEmpty { break }
+        }
+        return found
+    }
+
     private static func headline(_ table: TableSchema, _ catalog: Catalog) -> String {
         let kind: String
         switch table.kind {
@@ -89,11 +108,42 @@ extension StudioState {
             say("there is no class here", .warn)
             return
         }
-        overlay = .viewer(
-            ViewerState(
-                title: "Schema of \(table.displayName)",
-                lines: SchemaText.lines(of: table, in: browser.catalog, width: size.width - 6)
-            )
+        overlay = .viewer(schemaViewer(of: table, steps: 0, in: browser.catalog))
+    }
+
+    /// Draws more or fewer of the classes around the one that is shown.
+    mutating func widenSchema(_ viewer: ViewerState, by step: Int) {
+        guard let shown = viewer.schema, let catalog = browser?.catalog,
+            let table = catalog.schema[shown.table]
+        else {
+            say("this is no schema; D draws one", .dim)
+            return
+        }
+        let steps = shown.steps + step
+        let count = SchemaText.around(table, steps: steps, in: catalog.schema).count
+        let before = SchemaText.around(table, steps: shown.steps, in: catalog.schema).count
+        guard steps >= 0, step < 0 || count > before else {
+            say(step > 0 ? "these are all that links lead to" : "this is the class itself", .dim)
+            return
+        }
+        var wider = schemaViewer(of: table, steps: steps, in: catalog)
+        wider.top = max(0, min(viewer.top, wider.lines.count - overlayHeight))
+        overlay = .viewer(wider)
+        say("\(count) \(count == 1 ? "class" : "classes")", .ok)
+    }
+
+    private func schemaViewer(
+        of table: TableSchema,
+        steps: Int,
+        in catalog: Catalog
+    ) -> ViewerState {
+        let tables = SchemaText.around(table, steps: steps, in: catalog.schema)
+        let drawings = tables.map { SchemaText.lines(of: $0, in: catalog, width: size.width - 6) }
+        var viewer = ViewerState(
+            title: "Schema of \(table.displayName)",
+            lines: Array(drawings.joined(separator: [.init(text: "", role: .text)]))
         )
+        viewer.schema = (table.key, steps)
+        return viewer
     }
 }

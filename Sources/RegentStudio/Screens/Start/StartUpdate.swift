@@ -5,7 +5,7 @@ import RegentTerminal
 extension StudioState {
     /// Shows the start screen, and looks at the files it lists.
     mutating func showStart(_ paths: [String]) {
-        screen = .start(StartState(field: paths.isEmpty ? TextField() : nil))
+        screen = .start(StartState(field: paths.isEmpty ? .short : nil))
         request(.lookAtFiles(paths), for: .recentFiles)
     }
 
@@ -41,7 +41,7 @@ extension StudioState {
         case .pageUp: withStart { $0.scroll.page(by: -1, count: count, height: height) }
         case .first: withStart { $0.scroll.select(0, count: count, height: height) }
         case .last: withStart { $0.scroll.select(count - 1, count: count, height: height) }
-        case .typePath: withStart { $0.field = TextField() }
+        case .typePath: withStart { $0.field = .short }
         case .help: overlay = .help(HelpState(context: context))
         case .confirm, .open: openChosenFile(start)
         case .cancel where start.field != nil && count > 0: withStart { $0.field = nil }

@@ -11,8 +11,8 @@ struct UnlockState: Sendable {
     }
 
     var focus: Part = .key
-    var key = TextField()
-    var keyFile = TextField()
+    var key = TextField.short
+    var keyFile = TextField.short
     var showsKey = false
     var isTrying = false
     var failedTries = 0

@@ -66,6 +66,25 @@ struct UnlockView {
         )
     }
 
+    /// A sentence in as many lines as it takes, or as there are.
+    private func lines(
+        _ text: String,
+        indent: Int,
+        most: Int,
+        _ role: Role,
+        _ rest: inout Rect,
+        _ grid: inout CellGrid
+    ) {
+        let blanks = String(repeating: " ", count: indent)
+        let width = max(1, rest.width - indent)
+        var parts = HelpText.wrapped(text, to: width)
+        if parts.count > most {
+            let last = parts[max(0, most - 1)...].joined(separator: " ")
+            parts = parts.prefix(max(0, most - 1)) + [TextWidth.cut(last, to: width)]
+        }
+        for part in parts { line(blanks + part, role, &rest, &grid) }
+    }
+
     private func field(
         _ label: String,
         _ part: UnlockState.Part,
@@ -94,8 +113,11 @@ struct UnlockView {
     private func drawReading(_ rest: inout Rect, _ grid: inout CellGrid) {
         switch unlock.reading {
         case .success(let shape): line("     recognised: \(shape.name) ✓", .ok, &rest, &grid)
-        case .failure(let error): line("     \(error.explanation)", .warn, &rest, &grid)
-        case nil: line("", .dim, &rest, &grid)
+        // Once it was tried, the complaint says the same.
+        case .failure(let error) where error.explanation != unlock.complaint:
+            // The field below, a complaint and the buttons keep their lines.
+            lines(error.explanation, indent: 5, most: min(3, rest.height - 3), .warn, &rest, &grid)
+        default: line("", .dim, &rest, &grid)
         }
     }
 
@@ -103,7 +125,7 @@ struct UnlockView {
         if unlock.isTrying {
             line("opening…", .dim, &rest, &grid)
         } else if let complaint = unlock.complaint {
-            line("✖ " + complaint, .error, &rest, &grid)
+            lines("✖ " + complaint, indent: 0, most: rest.height - 1, .error, &rest, &grid)
         } else {
             line("", .dim, &rest, &grid)
         }
