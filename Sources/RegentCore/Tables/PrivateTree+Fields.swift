@@ -50,7 +50,7 @@ extension PrivateTree {
                 others.append((column, value))
             }
         }
-        let object = try editor.create(primaryKey: primaryKey, values: single)
+        let object = try editor.create(primaryKey: primaryKey, values: consume single)
         for (column, value) in others { try setField(value, column, of: object, editor) }
         return object
     }

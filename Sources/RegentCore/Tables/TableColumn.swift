@@ -39,6 +39,12 @@ struct TableColumn: Sendable {
         type == .link && !isBacklink && oppositeTable != .none ? oppositeTable : nil
     }
 
+    /// Whether storing a single value makes more than the value: a backlink, a collection, a code.
+    var isMade: Bool {
+        guard !isBacklink, collection == nil else { return false }
+        return enumeratedKeys != nil || [.link, .typedLink, .mixed].contains(type)
+    }
+
     /// How a cluster's leaf of the column is stored.
     var form: LeafForm {
         if isBacklink || collection != nil { return .slots }

@@ -45,10 +45,10 @@ extension TableEditor {
         _ elements: inout [StoredElement?],
         of key: ObjectKey
     ) throws(StorageError) {
-        for index in elements.indices {
-            guard case .value(let value)? = elements[index], !value.isStoredAsItIs,
-                let column = column(at: index)
-            else { continue }
+        for index in indexesOfMade where index < elements.count {
+            guard case .value(let value)? = elements[index], let column = column(at: index) else {
+                continue
+            }
             elements[index] = try makeElement(value, column, owner: key)
         }
     }
@@ -163,15 +163,5 @@ extension TableEditor {
             if case .value(value) = try storedElement(column, of: key) { found = key }
         }
         return found
-    }
-}
-
-extension Value {
-    /// Whether nothing but the value is ever stored for it: no backlink, no collection, no code.
-    fileprivate var isStoredAsItIs: Bool {
-        switch self {
-        case .int, .bool, .float, .double, .timestamp, .decimal, .objectID, .uuid, .binary: true
-        case .null, .string, .malformedString, .link, .list, .set, .dictionary: false
-        }
     }
 }

@@ -12,6 +12,8 @@ final class TableEditor {
     private(set) var columns: [TableColumn] = []
     /// Position in `columns` by the index in a column's key.
     private var positions: [Int?] = []
+    /// Indexes of the properties for whose values more than the value itself is stored.
+    private(set) var indexesOfMade: [Int] = []
 
     /// The objects, and the tombstones that only unresolved links lead to.
     var objects: ClusterTreeEditor
@@ -174,6 +176,7 @@ final class TableEditor {
         self.columns = columns
         isSchemaTouched = true
         positions = []
+        indexesOfMade = columns.filter(\.isMade).map(\.key.index)
         var forms: [ClusterTreeEditor.ColumnLayout?] = []
         for (position, column) in columns.enumerated() {
             let index = column.key.index

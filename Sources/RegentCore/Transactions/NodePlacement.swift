@@ -55,7 +55,10 @@ struct NodePlacement {
         let header = try memory.node(at: ref).header
         var elements = try IntegerNode(memory.node(at: ref)).decoded()
         for index in elements.indices {
-            elements[index] = try place(RefOrTagged(element: elements[index])).element
+            // Most are of the file already, or numbers, which are odd.
+            let child = Ref(rawValue: UInt64(bitPattern: elements[index]))
+            guard child.rawValue & 1 == 0, WritableMemory.isFresh(child) else { continue }
+            elements[index] = Int64(bitPattern: try place(child).rawValue)
         }
         let flags = NodeFlags(rawValue: header.flags & 0xe0)
         let bytes = IntegerNode.encode(elements, flags: flags)
