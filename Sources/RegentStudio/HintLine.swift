@@ -132,10 +132,11 @@ struct HintLine {
     }
 
     private func inTable(_ browser: BrowserState) -> [Wish] {
+        if browser.place.count == 0 { return inEmptyTable(browser) }
         var wishes: [Wish] = [(.open, openWord(browser))]
         if browser.trail.canGoBack { wishes.append((.back, nil)) }
         if state.editing.draft == nil {
-            wishes.append((.edit, nil))
+            if state.reasonAgainst(.edit) == nil { wishes.append((.edit, nil)) }
         } else {
             wishes += [(.edit, nil), (.pendingChanges, nil), (.commit, nil), (.undo, nil)]
         }
@@ -148,6 +149,20 @@ struct HintLine {
         ]
         let leave: Wish = browser.trail.canGoBack ? (.quit, nil) : (.close, "quit")
         return wishes + [leave, (.help, nil)]
+    }
+
+    /// Of a table without rows there is nothing to open, to sort or to copy.
+    private func inEmptyTable(_ browser: BrowserState) -> [Wish] {
+        var wishes: [Wish] = []
+        if browser.trail.canGoBack { wishes.append((.back, nil)) }
+        if !browser.place.query.applied.isEmpty { wishes.append((.reset, "clear")) }
+        if state.reasonAgainst(.newObject) == nil { wishes.append((.newObject, nil)) }
+        if state.editing.draft != nil {
+            wishes += [(.pendingChanges, nil), (.commit, nil), (.undo, nil)]
+        }
+        if browser.place.table(in: browser.catalog.schema) != nil { wishes.append((.query, nil)) }
+        wishes += [(.previousPane, "classes"), (.palette, nil)]
+        return wishes + [browser.trail.canGoBack ? (.quit, nil) : (.close, "quit"), (.help, nil)]
     }
 
     private var inEditor: [Wish] {

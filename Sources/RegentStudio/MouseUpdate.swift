@@ -21,8 +21,12 @@ extension StudioState {
             handleMouse(mouse, over: overlay)
             return
         }
-        guard let browser else { return }
+        guard let browser else {
+            handleMouseOutside(mouse)
+            return
+        }
         let layout = BrowserLayout(self, browser)
+        if mouse.action == .press, takeSuggestion(at: mouse.position, layout, browser) { return }
         switch mouse.action {
         case .wheelUp: wheel(-Self.wheelLines, mouse, layout, browser)
         case .wheelDown: wheel(Self.wheelLines, mouse, layout, browser)

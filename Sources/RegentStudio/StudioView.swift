@@ -16,7 +16,7 @@ extension StudioState {
         case .start(let start):
             cursor = StartView(state: self, start: start, look: look).draw(into: &grid)
         case .unlock(let unlock):
-            cursor = UnlockView(state: self, unlock: unlock, look: look).draw(into: &grid)
+            cursor = UnlockView(state: self, unlock: unlock, look: look).draw(into: &grid).cursor
         case .browser(let browser):
             cursor = BrowserView(state: self, browser: browser, look: look).draw(into: &grid)
         }

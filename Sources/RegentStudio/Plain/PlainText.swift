@@ -82,7 +82,7 @@ enum PlainText {
             let fix = fault.fix.map { "; " + $0.label } ?? ""
             lines.append("the query is wrong: \(fault.sentence)\(fix)")
         }
-        guard count > 0 else { return lines + [CellLine.emptyText(browser)] }
+        guard count > 0 else { return lines + [CellLine.emptyText(browser, in: state)] }
         let row = "row \(Grouped.text(place.scroll.selected + 1)) of \(Grouped.text(count))"
         let data = place.currentRow.map { brief($0, browser) } ?? "it can't be read"
         return lines + ["\(row): \(data)"]

@@ -41,7 +41,12 @@ struct BrowserView {
         if !layout.messages.isEmpty { drawMessages(layout.messages, into: &grid) }
         let findCursor = drawFoot(layout, into: &grid)
         if let queryCursor {
-            queryView.drawSuggestions(below: queryCursor, fault: layout.fault, into: &grid)
+            SuggestionList(
+                browser,
+                below: queryCursor,
+                faultHeight: layout.fault.height,
+                size: grid.size
+            )?.draw(look, into: &grid)
         }
         return queryCursor ?? findCursor ?? filterCursor
     }
@@ -68,12 +73,13 @@ struct BrowserView {
         if summary.wasSynced { parts.append("was synced") }
         parts.append(browser.zone?.identifier ?? "utc")
         if summary.isInUse { parts.append("in use by another program") }
-        grid.put(
-            " " + parts.joined(separator: "  "),
-            at: Point(column: area.column, row: area.row),
-            style: look[.head],
-            width: area.width - badgeWidth - 1
-        )
+        // A fact that does not fit is left out, not cut.
+        let room = area.width - badgeWidth - 1
+        var text = TextWidth.cut(" " + parts[0], to: room)
+        for part in parts.dropFirst() where TextWidth.columns(of: text + "  " + part) <= room {
+            text += "  " + part
+        }
+        grid.put(text, at: Point(column: area.column, row: area.row), style: look[.head])
     }
 
     private func drawCrumbs(_ area: Rect, into grid: inout CellGrid) {
@@ -118,7 +124,7 @@ struct BrowserView {
             put(typed + "…", look[.head], messageArea, into: &grid)
             if layout.message.isEmpty { return }
         }
-        let line = CellLine.text(of: browser, state.keyTable)
+        let line = CellLine.text(of: browser, in: state)
         put(line.text, look[line.role], layout.cell, into: &grid)
     }
 

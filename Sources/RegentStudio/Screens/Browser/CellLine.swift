@@ -3,10 +3,10 @@ import RegentTerminal
 
 /// The line under the panes: the cell one stands on, in full.
 enum CellLine {
-    static func text(of browser: BrowserState, _ keys: KeyTable) -> CellText {
-        if browser.focus == .classes { return classText(browser, keys) }
+    static func text(of browser: BrowserState, in state: StudioState) -> CellText {
+        if browser.focus == .classes { return classText(browser, state.keyTable) }
         guard let column = browser.place.currentColumn, let shown = browser.place.currentCell else {
-            return CellText(text: emptyText(browser), role: .dim)
+            return CellText(text: emptyText(browser, in: state), role: .dim)
         }
         let schema = browser.catalog.schema
         var parts: [String] = []
@@ -85,7 +85,7 @@ enum CellLine {
     }
 
     /// What an empty table has to say.
-    static func emptyText(_ browser: BrowserState) -> String {
+    static func emptyText(_ browser: BrowserState, in state: StudioState) -> String {
         let place = browser.place
         guard place.count == 0 else { return "" }
         if !place.query.applied.isEmpty {
@@ -96,8 +96,11 @@ enum CellLine {
         case .object: return "this class has no properties"
         case .backlinks: return "nothing links here any more"
         case .table:
-            return browser.catalog.schema.tables.isEmpty
-                ? "this file has no classes" : "no objects; o makes one"
+            if browser.catalog.schema.tables.isEmpty { return "this file has no classes" }
+            guard state.reasonAgainst(.newObject) == nil,
+                let key = state.keyTable.names(of: .newObject, in: .table).first
+            else { return "no objects" }
+            return "no objects; \(key) makes one"
         }
     }
 }

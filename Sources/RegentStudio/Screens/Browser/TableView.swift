@@ -225,7 +225,7 @@ struct TableView {
 
     private func drawEmpty(_ area: Rect, into grid: inout CellGrid) {
         grid.put(
-            CellLine.emptyText(browser),
+            CellLine.emptyText(browser, in: state),
             at: Point(column: area.column + 1, row: area.row),
             style: look[.dim],
             width: area.width - 2

@@ -81,44 +81,6 @@ struct QueryView {
         return browser.catalog.counts[key]
     }
 
-    // MARK: - Suggestions
-
-    /// Draws the suggestions below the cursor, over the panes.
-    func drawSuggestions(below cursor: Point, fault: Rect, into grid: inout CellGrid) {
-        guard let suggestions = browser.suggestions else { return }
-        let top = cursor.row + 1 + fault.height
-        let items = suggestions.items
-        let texts = items.map { TextWidth.cut(SafeText.visible($0.text), to: 40) }
-        let textWidth = texts.map { TextWidth.columns(of: $0) }.max() ?? 0
-        let noteWidth = items.map { TextWidth.columns(of: $0.note) }.max() ?? 0
-        let width = min(grid.size.width, max(14, textWidth + noteWidth + 6))
-        let typed = place.query.field.cursor - suggestions.start
-        let column = max(0, min(cursor.column - typed - 2, grid.size.width - width))
-        let room = max(0, min(QuerySuggestions.mostRows, grid.size.height - top - 4))
-        var scroll = ScrollPosition(selected: place.query.suggestion)
-        scroll.keepInSight(count: items.count, height: room)
-        let visible = scroll.visible(count: items.count, height: room)
-        let area = Rect(column: column, row: top, width: width, height: visible.count + 2)
-        grid.fill(area, style: look[.text])
-        let place = items.count > visible.count ? "\(scroll.selected + 1)/\(items.count) " : ""
-        var inside = Frame(note: place + "Tab takes", style: look[.borderFocus])
-            .draw(into: &grid, area: area)
-        for index in visible {
-            let row = inside.takeTop(1)
-            grid.put(
-                texts[index],
-                at: Point(column: row.column + 1, row: row.row),
-                style: look[.text]
-            )
-            grid.put(
-                TextWidth.cut(items[index].note, to: row.width - textWidth - 4),
-                at: Point(column: row.column + textWidth + 3, row: row.row),
-                style: look[.dim]
-            )
-            if index == scroll.selected { grid.overlay(look[.cursor], on: row) }
-        }
-    }
-
     // MARK: - Errors
 
     /// The marker under the exact span, and one sentence.

@@ -24,10 +24,17 @@ struct StartView {
             put("Open file: ", .head, row, into: &grid)
             _ = row.takeLeft(12)
             cursor = field.draw(into: &grid, area: row, style: look[.text]).cursor
-            _ = rest.takeTop(1)
         }
-        drawFiles(rest, into: &grid)
+        drawFiles(Self.files(of: start, grid.size), into: &grid)
         return cursor
+    }
+
+    /// Where the list of files stands, its frame included.
+    static func files(of start: StartState, _ size: Size) -> Rect {
+        var rest = Rect(size)
+        _ = rest.takeTop(start.field == nil ? 2 : 4)
+        _ = rest.takeBottom(2)
+        return rest
     }
 
     private func drawFiles(_ area: Rect, into grid: inout CellGrid) {

@@ -7,7 +7,14 @@ struct UnlockView {
     let unlock: UnlockState
     let look: Look
 
-    func draw(into grid: inout CellGrid) -> Point? {
+    /// Where the cursor belongs, and where the parts stand that a click chooses.
+    struct Drawn {
+        var cursor: Point?
+        var parts: [(part: UnlockState.Part, area: Rect)] = []
+    }
+
+    func draw(into grid: inout CellGrid) -> Drawn {
+        var drawn = Drawn()
         let area = Rect(grid.size)
         let name = state.options.path.split(separator: "/").last.map(String.init) ?? ""
         grid.put(
@@ -38,8 +45,10 @@ struct UnlockView {
             line("Give its 64-byte key. It is not shown and not stored.", .text, &rest, &grid)
             _ = rest.takeTop(1)
         }
+        drawn.parts.append((.key, rest.line))
         let keyCursor = field("Key ", .key, unlock.key, isMasked: !unlock.showsKey, &rest, &grid)
         drawReading(&rest, &grid)
+        drawn.parts.append((.keyFile, rest.line))
         let fileCursor = field("File", .keyFile, unlock.keyFile, isMasked: false, &rest, &grid)
         if !isLow {
             line("     or the path of a key file", .dim, &rest, &grid)
@@ -47,12 +56,13 @@ struct UnlockView {
             line("Accepts 128 hex digits, base64, a list of bytes", .dim, &rest, &grid)
         }
         drawComplaint(&rest, &grid)
-        drawButtons(&rest, &grid)
+        drawn.parts += drawButtons(&rest, &grid)
         switch unlock.focus {
-        case .key: return keyCursor
-        case .keyFile: return fileCursor
-        default: return nil
+        case .key: drawn.cursor = keyCursor
+        case .keyFile: drawn.cursor = fileCursor
+        default: break
         }
+        return drawn
     }
 
     private func line(_ text: String, _ role: Role, _ rest: inout Rect, _ grid: inout CellGrid) {
@@ -140,15 +150,28 @@ struct UnlockView {
         line("or not a Realm file at all?", .dim, &rest, &grid)
     }
 
-    private func drawButtons(_ rest: inout Rect, _ grid: inout CellGrid) {
-        guard rest.height > 0 else { return }
+    private func drawButtons(
+        _ rest: inout Rect,
+        _ grid: inout CellGrid
+    ) -> [(part: UnlockState.Part, area: Rect)] {
+        guard rest.height > 0 else { return [] }
+        var places: [(part: UnlockState.Part, area: Rect)] = []
         let row = rest.takeBottom(1)
         let buttons: [(String, UnlockState.Part)] = [("< Open >", .open), ("< Cancel >", .cancel)]
         var column = row.column + max(0, (row.width - 26) / 2)
         for (text, part) in buttons {
             let style = look[unlock.focus == part ? .cursor : .text]
             grid.put(text, at: Point(column: column, row: row.row), style: style)
+            places.append((part, Rect(column: column, row: row.row, width: text.count, height: 1)))
             column += TextWidth.columns(of: text) + 8
         }
+        return places
+    }
+}
+
+extension Rect {
+    /// Its first line.
+    fileprivate var line: Rect {
+        Rect(column: column, row: row, width: width, height: min(1, height))
     }
 }
