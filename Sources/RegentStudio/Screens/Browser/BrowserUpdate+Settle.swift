@@ -15,7 +15,7 @@ extension StudioState {
             browser.classes.scroll.keepInSight(count: classCount, height: layout.classRows)
             let rows = browser.place.count ?? 0
             // Of a table without rows the heads alone tell how wide its columns are.
-            if rows == 0, browser.place.wantedWidths.isEmpty {
+            if browser.place.count == 0, browser.place.wantedWidths.isEmpty {
                 let heads = TableHeads(place: browser.place, schema: browser.catalog.schema).whole
                 let schema = browser.catalog.schema
                 browser.trail.withCurrent { $0.measure(schema: schema, heads: heads) }
