@@ -61,6 +61,9 @@ struct CursesKeys {
 
     /// Text that is being pasted, and whether it is.
     private var pasted: String.UnicodeScalarView?
+    /// So many more characters of it are read before the screen gets its turn.
+    private var breath = longestBreath
+    private static let longestBreath = 4096
 
     /// Tells the library about the sequences; once.
     static func define() {
@@ -72,14 +75,14 @@ struct CursesKeys {
         CursesLibrary.define("\u{1b}[<", code: mouseReport)
     }
 
-    /// The next event of what has come in, or nil when that is used up.
+    /// The next event of what has come in, or nil when that is used up, or when a paste goes on for
+    /// long: the rest of it comes with the next call.
     ///
     /// `more` waits a moment for the rest of a sequence that came in pieces.
     mutating func next(waitingForMore more: () -> Bool) -> InputEvent? {
         while true {
             switch CursesLibrary.nextKey() {
-            case .nothing:
-                guard pasted != nil, more() else { return nil }
+            case .nothing: return nil
             case .key(Self.pasteBegins):
                 pasted = String.UnicodeScalarView()
             case .key(Self.pasteEnds):
@@ -93,6 +96,11 @@ struct CursesKeys {
             case .character(let scalar):
                 if pasted != nil {
                     pasted?.append(scalar == "\r" ? "\n" : scalar)
+                    breath -= 1
+                    guard breath > 0 else {
+                        breath = Self.longestBreath
+                        return nil
+                    }
                 } else if let chord = chord(of: scalar) {
                     return .key(chord)
                 }
