@@ -17,6 +17,7 @@ extension Binder {
         var sides = Sides(left: left, right: right, syntax: syntax)
         if syntax.comparator.matchesText {
             try requireText(sides)
+            try refuseTwoCollections(sides)
         } else if left.isEntryOfLinks || right.isEntryOfLinks {
             if right.isConstant { try requireTextForCase(sides) }
             try bindEntries(&sides)

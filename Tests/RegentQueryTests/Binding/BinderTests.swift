@@ -33,6 +33,16 @@ import Testing
         #expect(throws: QueryError.self) { try Self.keys(text) }
     }
 
+    @Test(
+        arguments: [
+            "list_string == list_string", "list_string LIKE list_string",
+            "ANY list_string CONTAINS NONE list_string", "dict_string['a'] BEGINSWITH list_string",
+        ]
+    )
+    func `two collections of values are not compared`(text: String) {
+        #expect(throws: QueryError.self) { try Self.keys(text) }
+    }
+
     private static func keys(_ text: String) throws -> [Int] {
         let database = try Database(path: SharedMaterial.path("golden/collections.realm"))
         return try database.read { snapshot in
