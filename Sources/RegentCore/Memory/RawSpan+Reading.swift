@@ -24,6 +24,36 @@ extension RawSpan {
         return Integer(littleEndian: bits)
     }
 
+    /// One bit for each of up to 64 integers from an offset on: set where a test holds.
+    ///
+    /// From the last one to the first, so that each step is a doubling and an addition; shifts to
+    /// the place of each bit would take ten times as long.
+    @inline(__always)
+    func flags<Integer: FixedWidthInteger & BitwiseCopyable>(
+        of type: Integer.Type,
+        from offset: Int,
+        count: Int,
+        of ref: Ref,
+        where test: (Integer) -> Bool
+    ) throws(StorageError) -> UInt64 {
+        let size = MemoryLayout<Integer>.size
+        guard count > 0 else { return 0 }
+        _ = try load(Integer.self, at: offset, of: ref)
+        _ = try load(Integer.self, at: offset &+ (count &- 1) &* size, of: ref)
+        var flags: UInt64 = 0
+        var index = count
+        while index > 0 {
+            index &-= 1
+            // Sound: the first and the last integer lie inside the span, so those between do.
+            let bits = unsafe unsafeLoadUnaligned(
+                fromUncheckedByteOffset: offset &+ index &* size,
+                as: Integer.self
+            )
+            flags = flags &+ flags &+ (test(Integer(littleEndian: bits)) ? 1 : 0)
+        }
+        return flags
+    }
+
     /// The bytes from `start` up to `end`, or the error that they are not all there.
     @inline(__always)
     @_lifetime(copy self)

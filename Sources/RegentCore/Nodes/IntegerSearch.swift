@@ -9,7 +9,8 @@
 ///                      0   1   1   0      at most 2
 ///
 /// The borrow of one lane can't reach the next, because its highest bit is set before and put right
-/// after the subtraction. The flags, one a lane, are then moved together to one bit a row.
+/// after the subtraction. The flags, one a lane, are then moved together to one bit a row. Where a
+/// word holds four elements or fewer, the same test is quicker for each element, free of branches.
 package struct IntegerSearch: Sendable, Hashable {
     package let lower: Int64
     package let upper: Int64
@@ -46,13 +47,13 @@ package struct IntegerSearch: Sendable, Hashable {
         let end = first + count
         switch array.widthInBits {
         case 0: words = .init(repeating: ~0)
-        case 1: try lanes.search(array, &words, first, end, width: 1)
-        case 2: try lanes.search(array, &words, first, end, width: 2)
-        case 4: try lanes.search(array, &words, first, end, width: 4)
-        case 8: try lanes.search(array, &words, first, end, width: 8)
-        case 16: try lanes.search(array, &words, first, end, width: 16)
-        case 32: try lanes.search(array, &words, first, end, width: 32)
-        default: try lanes.search(array, &words, first, end, width: 64)
+        case 1: try lanes.search(array, &words, first, end, Bits1.self)
+        case 2: try lanes.search(array, &words, first, end, Bits2.self)
+        case 4: try lanes.search(array, &words, first, end, Bits4.self)
+        case 8: try lanes.search(array, &words, first, end, Bits8.self)
+        case 16: try lanes.search(array, &words, first, end, elements: UInt16.self)
+        case 32: try lanes.search(array, &words, first, end, elements: UInt32.self)
+        default: try lanes.search(array, &words, first, end, elements: UInt64.self)
         }
         return RowMask(words: words) & RowMask(first: count)
     }
@@ -71,6 +72,16 @@ package struct IntegerSearch: Sendable, Hashable {
         return rows
     }
 }
+
+/// The width of lanes, as a type: each width gets a loop of its own.
+private protocol LaneWidth {
+    static var bits: Int { get }
+}
+
+private enum Bits1: LaneWidth { static var bits: Int { 1 } }
+private enum Bits2: LaneWidth { static var bits: Int { 2 } }
+private enum Bits4: LaneWidth { static var bits: Int { 4 } }
+private enum Bits8: LaneWidth { static var bits: Int { 8 } }
 
 /// A range, repeated in all lanes of a word.
 private struct Lanes {
@@ -97,7 +108,7 @@ private struct Lanes {
         high = width == 0 ? 0 : feet << UInt64(width - 1)
     }
 
-    /// A one at the foot of each lane.
+    /// A one at the foot of each lane; elements of 16 bits and more are looked at one by one.
     @inline(__always)
     private static func feet(_ width: Int) -> UInt64 {
         switch width {
@@ -105,8 +116,6 @@ private struct Lanes {
         case 2: 0x5555_5555_5555_5555
         case 4: 0x1111_1111_1111_1111
         case 8: 0x0101_0101_0101_0101
-        case 16: 0x0001_0001_0001_0001
-        case 32: 0x0000_0001_0000_0001
         default: 1
         }
     }
@@ -118,20 +127,58 @@ private struct Lanes {
         _ words: inout SIMD4<UInt64>,
         _ first: Int,
         _ end: Int,
-        width: Int
+        _ lane: (some LaneWidth).Type
     ) throws(StorageError) {
+        let width = lane.bits
         let countOfWords = (end &+ 63) >> 6
         for index in 0..<countOfWords {
             // All words of the run are there, save at the end of an array.
             let isWhole = (index &+ 1) &* width &* 8 <= array.bytes.byteCount
             let found =
-                isWhole ? try wholeRows(array, index, width) : try rows(array, index, width)
-            if first == 0 {
-                words[index] = found
-            } else {
-                if index < 4 { words[index] = found >> 1 }
-                if index > 0 { words[index &- 1] |= found << 63 }
-            }
+                isWhole ? try wholeRows(array, index, lane) : try rows(array, index, width)
+            Self.note(found, index, &words, first)
+        }
+    }
+
+    /// Searches elements that are integers of their own up to `end`.
+    @inline(__always)
+    func search<Element: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+        _ array: borrowing IntegerNode,
+        _ words: inout SIMD4<UInt64>,
+        _ first: Int,
+        _ end: Int,
+        elements: Element.Type
+    ) throws(StorageError) {
+        let size = Element.bitWidth / 8
+        let (lower, span) = (
+            Element(truncatingIfNeeded: lower), Element(truncatingIfNeeded: span)
+        )
+        for index in 0..<(end &+ 63) >> 6 {
+            let start = index &* 64
+            let count = min(64, end &- start)
+            let found = try array.bytes.flags(
+                of: Element.self,
+                from: start &* size,
+                count: count,
+                of: array.ref
+            ) { $0 &- lower <= span }
+            Self.note(found, index, &words, first)
+        }
+    }
+
+    /// Notes the flags of elements 64 * index and those behind it; with `first` 1, one row earlier.
+    @inline(__always)
+    private static func note(
+        _ found: UInt64,
+        _ index: Int,
+        _ words: inout SIMD4<UInt64>,
+        _ first: Int
+    ) {
+        if first == 0 {
+            words[index] = found
+        } else {
+            if index < 4 { words[index] = found >> 1 }
+            if index > 0 { words[index &- 1] |= found << 63 }
         }
     }
 
@@ -140,8 +187,9 @@ private struct Lanes {
     private func wholeRows(
         _ array: borrowing IntegerNode,
         _ index: Int,
-        _ width: Int
+        _ lane: (some LaneWidth).Type
     ) throws(StorageError) -> UInt64 {
+        let width = lane.bits
         let perWord = 64 / width
         let start = index &* width &* 8
         var found: UInt64 = 0
@@ -173,7 +221,6 @@ private struct Lanes {
     /// One bit for each lane whose element lies in the range.
     @inline(__always)
     private func flags(_ word: UInt64, _ width: Int) -> UInt64 {
-        if width == 64 { return (word &- lower) <= span ? 1 : 0 }
         let distance = ((word | high) &- (lower & ~high)) ^ ((word ^ ~lower) & high)
         let rest = ((span | high) &- (distance & ~high)) ^ ((span ^ ~distance) & high)
         let borrow = (~span & distance) | (~(span ^ distance) & rest)
@@ -197,13 +244,9 @@ private struct Lanes {
             bits = (bits | bits >> 6) & 0x000f_000f_000f_000f
             bits = (bits | bits >> 12) & 0x0000_00ff_0000_00ff
             return (bits | bits >> 24) & 0xffff
-        // The factor has one bit for each lane, each of which lifts its lane's flag to the top
-        // byte.
-        case 8: return (bits &* 0x0102_0408_1020_4080) >> 56
-        case 16:
-            bits = (bits | bits >> 15) & 0x0000_0003_0000_0003
-            return (bits | bits >> 30) & 15
-        default: return (bits | bits >> 31) & 3
+        // The factor has one bit for each of the eight lanes, each of which lifts its lane's flag
+        // to the top byte.
+        default: return (bits &* 0x0102_0408_1020_4080) >> 56
         }
     }
 }

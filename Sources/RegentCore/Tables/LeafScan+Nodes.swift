@@ -100,15 +100,12 @@ extension FixedWidthNode {
         guard self.count >= count, bytes.byteCount >= count &* 8 else { throw noRows(count) }
         var words = SIMD4<UInt64>.zero
         for index in 0..<4 where rows.words[index] != 0 {
-            var found: UInt64 = 0
-            let end = min(64, count &- 64 &* index)
-            var row = 0
-            while row < end {
-                let bits = try bytes.load(UInt64.self, at: (64 &* index &+ row) &* 8, of: ref)
-                let flag: UInt64 = test(Double(bitPattern: bits)) ? 1 : 0
-                found |= flag << UInt64(truncatingIfNeeded: row)
-                row &+= 1
-            }
+            let found = try bytes.flags(
+                of: UInt64.self,
+                from: 512 &* index,
+                count: min(64, count &- 64 &* index),
+                of: ref
+            ) { test(Double(bitPattern: $0)) }
             words[index] = found & rows.words[index]
         }
         return RowMask(words: words)
