@@ -133,6 +133,30 @@ extension ClusterLeaf {
     }
 }
 
+extension ClusterLeaf {
+    /// Those of `rows` to which a number of links in a range lead, through all of some backlink
+    /// columns together.
+    ///
+    /// Throws what is wrong with the file.
+    package func rows(
+        linkedFrom columns: [ColumnKey],
+        countedBy range: IntegerSearch,
+        among rows: RowMask
+    ) throws(StorageError) -> RowMask {
+        guard count <= RowMask.capacity else { return .empty }
+        var counts = [Int](repeating: 0, count: count)
+        for column in columns {
+            let entries = try RefNode(cluster.node(of: column))
+            try rows.forEach { (row) throws(StorageError) in
+                counts[row] += try table.countOfLinks(entries.element(at: row))
+            }
+        }
+        var found = RowMask.empty
+        rows.forEach { if range.contains(Int64(counts[$0])) { found[$0] = true } }
+        return found
+    }
+}
+
 extension LeafType {
     /// Whether a leaf of one node has as many elements as its header counts.
     fileprivate var isCountedByHeader: Bool {
@@ -179,8 +203,12 @@ extension Table {
         in cluster: borrowing Cluster,
         at row: Int
     ) throws(StorageError) -> Int {
-        let entries = try RefNode(cluster.node(of: column))
-        switch try entries.element(at: row) {
+        try countOfLinks(RefNode(cluster.node(of: column)).element(at: row))
+    }
+
+    /// How many links an entry of a backlink column stands for.
+    fileprivate func countOfLinks(_ entry: RefOrTagged) throws(StorageError) -> Int {
+        switch entry {
         case .none: return 0
         case .tagged: return 1
         case .ref(let root):

@@ -56,7 +56,8 @@ extension Planner {
 
     // MARK: Elements
 
-    /// The number of elements of a collection that needs no link to be reached, next to a number.
+    /// The number of elements of a collection that needs no link to be reached, or of the links to
+    /// an object, next to a number.
     private func countTest(
         _ condition: GeneralComparison,
         _ general: ComparisonTest
@@ -64,13 +65,13 @@ extension Planner {
         guard let sides = condition.sides, case .path(let operand) = sides.operand,
             operand.suffix == .count, operand.path.steps.isEmpty,
             operand.quantifier == nil || operand.quantifier == .any,
-            let column = operand.path.countedColumn, condition.options.isEmpty,
+            let counted = try counted(by: operand.path), condition.options.isEmpty,
             case .scan(.integers(let range), let isNegated)? = ColumnScan.integer(
                 sides.comparator,
                 try value(sides.constant)
             )
         else { return nil }
-        return CountTest(column: column, range: range, isNegated: isNegated, general: general)
+        return CountTest(counted: counted, range: range, isNegated: isNegated, general: general)
     }
 
     private func elementTest(_ side: PathSide, _ general: ComparisonTest) -> ElementTest? {
@@ -104,6 +105,22 @@ extension Planner {
         )
     }
 
+    /// What a count behind a path without links on the way counts, when that is all of something.
+    private func counted(by path: BoundPath) throws -> CountTest.Counted? {
+        switch path.end {
+        case .property(let property, let elements)
+        where property.collection != nil && elements.isEmpty:
+            return .elements(of: property.column)
+        case .objects(let step) where step.kind == .list(.every) || step.kind == .set:
+            return .elements(of: step.column)
+        case .objects(let step) where step.kind == .backlinks:
+            return .links([try PathReader.step(step, in: snapshot).column])
+        case .incomingLinks:
+            return .links(try table(path.table).schema.backlinks.map(\.column))
+        default: return nil
+        }
+    }
+
     /// What `obj()` names decides whether it may be compared: a path to many objects is never null,
     /// and other values may only be null.
     private func requireFittingObject(_ side: BoundOperand, _ other: BoundOperand) throws {
@@ -131,19 +148,6 @@ extension GeneralComparison {
             let comparator = isTurned ? comparator.turned : comparator
         else { return nil }
         return (isTurned ? right : left, comparator, constant)
-    }
-}
-
-extension BoundPath {
-    /// The collection whose elements a count behind the path counts, all of them.
-    fileprivate var countedColumn: ColumnKey? {
-        switch end {
-        case .property(let property, let elements)
-        where property.collection != nil && elements.isEmpty:
-            property.column
-        case .objects(let step) where step.kind == .list(.every) || step.kind == .set: step.column
-        default: nil
-        }
     }
 }
 
