@@ -24,3 +24,18 @@ enum Cores {
         return try elements.indices.compactMap { try gathered[$0]?.get() }
     }
 }
+
+extension Array {
+    /// The elements of what several cores have made, one part after another.
+    ///
+    /// Throws `CancellationError`.
+    init(joining parts: [[Element]], isCancelled: () -> Bool) throws {
+        self = parts.count == 1 ? parts[0] : []
+        guard parts.count > 1 else { return }
+        reserveCapacity(parts.reduce(0) { $0 + $1.count })
+        for part in parts {
+            if isCancelled() { throw CancellationError() }
+            self += part
+        }
+    }
+}

@@ -51,7 +51,9 @@ struct Executor {
         guard limit > 0 else { return [] }
         if case .constant(let value) = plan {
             progress?.note(value ? "all objects" : "no objects")
-            return value ? try table.keys(in: 0..<min(limit, table.count)) : []
+            guard value else { return [] }
+            return try TableScan(table: table, plan: plan, isCancelled: isCancelled)
+                .keys(atMost: limit)
         }
         switch try access() {
         case .candidates(let candidates):

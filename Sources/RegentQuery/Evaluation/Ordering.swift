@@ -5,6 +5,8 @@ struct Ordering {
     let snapshot: Snapshot
     let table: Table
     let isCancelled: @Sendable () -> Bool
+    /// So many keys are looked at together where few of them are wanted.
+    var keysPerPart = 65_536
 
     /// The objects behind one clause; of a sorted result only the first `limit` are needed.
     func apply(
@@ -13,23 +15,66 @@ struct Ordering {
         atMost limit: Int
     ) throws -> [ObjectKey] {
         if keys.isEmpty { return keys }
-        let reader = SortColumnReader(snapshot: snapshot, table: table, isCancelled: isCancelled)
         switch clause {
         case .limit(let count): return Array(keys.prefix(count))
         case .sort(let sortKeys):
             if let fault = sortKeys.lazy.compactMap(\.path.fault).first { throw fault }
-            let sorter = Sorter(
-                columns: try sortKeys.map { try reader.column(of: $0.path, for: keys) },
-                isAscending: sortKeys.map(\.isAscending),
-                isCancelled: isCancelled
-            )
-            return try sorter.order(atMost: limit).map { keys[Int($0)] }
+            return try first(limit, of: keys, by: sortKeys)
         case .distinct(let paths):
             if let fault = paths.lazy.compactMap(\.fault).first { throw fault }
-            let columns = try paths.map { try reader.column(of: $0, for: keys) }
-            return try distinct(keys, columns)
+            return try distinct(keys, paths.map { try reader.column(of: $0, for: keys) })
         }
     }
+
+    private var reader: SortColumnReader {
+        SortColumnReader(snapshot: snapshot, table: table, isCancelled: isCancelled)
+    }
+
+    // MARK: SORT
+
+    /// The first keys in order.
+    ///
+    /// Where few of many are wanted, the first of each part are found before the first of those:
+    /// what all others are sorted by is forgotten with their part. Keys that tie stay in their
+    /// order, as the parts do.
+    private func first(
+        _ limit: Int,
+        of keys: [ObjectKey],
+        by sortKeys: [BoundClause.SortKey]
+    ) throws -> [ObjectKey] {
+        guard limit < keysPerPart / 16, keys.count > 2 * keysPerPart else {
+            return try sorted(keys, by: sortKeys, atMost: limit)
+        }
+        let starts = Array(stride(from: 0, to: keys.count, by: keysPerPart))
+        let parts = try Cores.map(starts) { start in
+            let part = Array(keys[start..<min(start + keysPerPart, keys.count)])
+            return try sorted(part, by: sortKeys, atMost: limit)
+        }
+        let rest = try Array(joining: parts, isCancelled: isCancelled)
+        return try sorted(rest, by: sortKeys, atMost: limit)
+    }
+
+    private func sorted(
+        _ keys: [ObjectKey],
+        by sortKeys: [BoundClause.SortKey],
+        atMost limit: Int
+    ) throws -> [ObjectKey] {
+        let sorter = Sorter(
+            columns: try sortKeys.map { try reader.column(of: $0.path, for: keys) },
+            isAscending: sortKeys.map(\.isAscending),
+            isCancelled: isCancelled
+        )
+        let order = try sorter.order(atMost: limit)
+        var sorted: [ObjectKey] = []
+        sorted.reserveCapacity(order.count)
+        for place in order {
+            if sorted.count & 0x3fff == 0, isCancelled() { throw CancellationError() }
+            sorted.append(keys[Int(place)])
+        }
+        return sorted
+    }
+
+    // MARK: DISTINCT
 
     /// Keeps the first object of each combination of values; objects behind null links go.
     private func distinct(
@@ -55,7 +100,8 @@ struct Ordering {
         )
         var isKept = [Bool](repeating: false, count: keys.count)
         var first: Int?
-        for place in try sorter.order(atMost: .max) {
+        for (number, place) in try sorter.order(atMost: .max).enumerated() {
+            if number & 0xfff == 0, isCancelled() { throw CancellationError() }
             let index = Int(place)
             if let first, columns.allSatisfy({ $0.order(first, index) == 0 }) { continue }
             first = index

@@ -69,16 +69,21 @@ struct SortColumn: Sendable {
     }
 
     /// One column after another; all are of the same type, of which none lie behind links.
-    init(joining columns: [SortColumn]) {
+    ///
+    /// Throws `CancellationError`.
+    init(joining columns: [SortColumn], isCancelled: () -> Bool) throws {
         mayBeBehindNullLinks = false
-        high = Array(columns.map(\.high).joined())
-        low = Array(columns.map(\.low).joined())
-        var texts: ByteStrings?
+        high = try Array(joining: columns.map(\.high), isCancelled: isCancelled)
+        low = try Array(joining: columns.map(\.low), isCancelled: isCancelled)
+        var texts = ByteStrings()
+        var hasTexts = false
         for column in columns {
+            if isCancelled() { throw CancellationError() }
             guard case .texts(let more) = column.ties else { continue }
-            if texts == nil { texts = more } else { texts?.append(more) }
+            texts.append(more)
+            hasTexts = true
         }
-        if let texts { ties = .texts(texts) }
+        if hasTexts { ties = .texts(texts) }
     }
 
     /// What links lead to: for each entry a place in `targets`, or nil for a null link.

@@ -13,7 +13,7 @@ struct SortColumnReader: Sendable {
         {
             return bulk
         }
-        if case .link(let column, let target)? = path.steps.first, isDense(keys) {
+        if case .link(let column, let target)? = path.steps.first, try isDense(keys) {
             return try linkedColumn(path, column, target, keys)
         }
         return SortColumn(values: try values(of: path, for: keys))
@@ -80,10 +80,14 @@ struct SortColumnReader: Sendable {
         guard next == keys.endIndex else { throw StorageError.noSuchObject(keys[next]) }
     }
 
-    /// Walking all leaves pays when a fair share of their rows is wanted, in the order of keys.
-    private func isDense(_ keys: [ObjectKey]) -> Bool {
-        guard keys.count >= table.count / 32 else { return false }
-        return zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
+    /// Walking leaves pays when a fair share of the rows on the way is wanted, in the order of
+    /// keys.
+    private func isDense(_ keys: [ObjectKey]) throws -> Bool {
+        guard zip(keys, keys.dropFirst()).allSatisfy({ $0 < $1 }),
+            let first = keys.first, let start = try table.row(of: first),
+            let last = keys.last, let end = try table.row(of: last)
+        else { return false }
+        return keys.count >= (end - start) / 32
     }
 
     private func bulkColumn(_ property: Property, _ keys: [ObjectKey]) throws -> SortColumn? {
@@ -91,7 +95,7 @@ struct SortColumnReader: Sendable {
         case .int, .timestamp, .float, .double, .string: break
         default: return nil
         }
-        guard property.collection == nil, isDense(keys) else { return nil }
+        guard property.collection == nil, try isDense(keys) else { return nil }
         let starts = Array(stride(from: 0, to: keys.count, by: Self.keysPerPart))
         let parts = try Cores.map(starts) { start in
             var collected = Collected(property: property)
@@ -103,7 +107,9 @@ struct SortColumnReader: Sendable {
         }
         // Where one part has values without a rank, all are taken out one by one.
         guard parts.allSatisfy({ $0 != nil }) else { return nil }
-        return parts.count == 1 ? parts[0] : SortColumn(joining: parts.compactMap(\.self))
+        return parts.count == 1
+            ? parts[0]
+            : try SortColumn(joining: parts.compactMap(\.self), isCancelled: isCancelled)
     }
 
     /// So many keys are read on one core at a time.

@@ -38,7 +38,7 @@ extension Sorter {
             part.lowerBound < limit
                 ? try refinedPart(Array(items[part])) : Array(items[part])
         }
-        return refined.count == 1 ? refined[0] : Array(refined.joined())
+        return try Array(joining: refined, isCancelled: isCancelled)
     }
 
     private func refinedPart(_ part: [Item]) throws -> [Item] {

@@ -30,7 +30,7 @@ struct Sorter: Sendable {
     }
 
     /// So many entries are sorted at a time: between two such runs a sort can be ended.
-    static let itemsPerRun = 65_536
+    static let itemsPerRun = 16_384
 
     /// The positions of the first entries in order, `limit` of them.
     ///
@@ -71,7 +71,7 @@ struct Sorter: Sendable {
         result.reserveCapacity(a.count + b.count)
         var (i, j) = (0, 0)
         while i < a.count, j < b.count {
-            if result.count & 0xffff == 0, isCancelled() { throw CancellationError() }
+            if result.count & 0x3fff == 0, isCancelled() { throw CancellationError() }
             if Item.precedes(b[j], a[i]) {
                 result.append(b[j])
                 j += 1
@@ -93,7 +93,7 @@ struct Sorter: Sendable {
         var heap: [Item] = []
         heap.reserveCapacity(limit)
         for index in 0..<columns[0].count {
-            if index & 0xffff == 0, isCancelled() { throw CancellationError() }
+            if index & 0x3fff == 0, isCancelled() { throw CancellationError() }
             let item = item(index)
             if heap.count < limit {
                 heap.append(item)

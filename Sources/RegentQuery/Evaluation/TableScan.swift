@@ -37,11 +37,7 @@ struct TableScan: Sendable {
             }
             return keys
         }
-        guard parts.count > 1 else { return parts[0] }
-        var keys: [ObjectKey] = []
-        keys.reserveCapacity(parts.reduce(0) { $0 + $1.count })
-        for part in parts { keys += part }
-        return keys
+        return try Array(joining: parts, isCancelled: isCancelled)
     }
 
     /// The number of objects that satisfy the condition, or a number of at least `limit`.
