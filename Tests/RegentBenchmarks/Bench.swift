@@ -7,6 +7,7 @@ import RegentCore
 ///     regent-bench open [FILE]    opening, with the file in memory and not
 ///     regent-bench write FOLDER   inserts, changes, deletions, in files made in the folder
 ///     regent-bench masks          comparisons on packed integers beside a loop over them
+///     regent-bench cancel FILE    how long queries go on that were told to end
 ///     regent-bench studio [FILE]  the studio's screens and keys (see `StudioBench`)
 ///
 /// FILE is a database of the classes Person and Owner (see `PeopleData`); without it one is made.
@@ -22,6 +23,7 @@ struct Bench {
                 return
             }
             if words == ["masks"] { return try MaskBench.run() }
+            if words.first == "cancel" { return try CancelBench.run(Array(words.dropFirst())) }
             let options = try BenchOptions(words)
             try run(options)
         } catch let error as BenchError {

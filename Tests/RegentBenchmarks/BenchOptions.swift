@@ -36,7 +36,7 @@ struct BenchOptions {
         usage: regent-bench query|open [FILE] | write FOLDER [--reps N] [--only NAME,…] \
         [--key-file PATH] [--max-count N] [--best] [--no-sqlite]
                query and open: [--cold], and without FILE [--rows N] [--encrypted]
-               regent-bench masks
+               regent-bench masks | cancel FILE [--key-file PATH]
                regent-bench studio [FILE] [--key-file PATH]
         """
 
