@@ -46,11 +46,12 @@ extension Draft {
                 try apply(wanted, leaving: conflicts + kept)
                 break
             } catch {
-                guard !isStale, let failure = try rebuilt(steps).failure(of: wanted) else {
-                    throw error
-                }
-                merge.conflicts.append(Conflict(failure))
-                wanted.removeAll { $0 == failure.line }
+                guard !isStale else { throw error }
+                let failures = try rebuilt(steps).failures(of: wanted)
+                guard !failures.isEmpty else { throw error }
+                merge.conflicts += failures.map(Conflict.init)
+                let failed = Set(failures.map(\.line))
+                wanted.removeAll { failed.contains($0) }
             }
         }
         merge.countOfApplied = wanted.count
@@ -142,15 +143,19 @@ extension DraftTree {
         }
     }
 
-    /// The first change that can't be made here.
-    fileprivate func failure(of lines: [Line]) -> LineFailure? {
+    /// The changes that can't be made here, each once; of those of the schema the first.
+    fileprivate func failures(of lines: [Line]) -> [LineFailure] {
+        var failures: [LineFailure] = []
+        var seen: Set<Line> = []
         do throws(LineFailure) {
             try applySchema(of: lines)
-            _ = try applyObjects(of: lines)
-            return nil
+            _ = try applyObjects(of: lines) { failure in
+                if seen.insert(failure.line).inserted { failures.append(failure) }
+            }
         } catch {
-            return error
+            failures.append(error)
         }
+        return failures
     }
 }
 

@@ -76,7 +76,32 @@ extension Draft {
         let place = try work.fromOwner(place)
         var step = Step(edit: edit(place), touches: [try work.touch(place)])
         step.digest = try work.digest(for: step.edit)
+        step.inverse = try inverse(of: step.edit, at: place)
         return step
+    }
+
+    /// What undoes an edit among plain values of a collection without building the tree anew.
+    private func inverse(of edit: Edit, at place: Place) throws(DraftError) -> Edit? {
+        // What a link leads to may be hidden, and what is nested may hold links.
+        let type = try work.spot(place).property.type
+        guard ![.link, .typedLink, .mixed].contains(type) else { return nil }
+        switch edit {
+        case .insert: return .remove(place)
+        case .remove:
+            guard let old = try work.content(at: place) else { return nil }
+            if case .index? = place.path.last { return .insert(place, old) }
+            return .set(place, old)
+        case .move(_, let target):
+            guard case .index(let source)? = place.path.last else { return nil }
+            return .move(place.parent.appending(.index(target)), to: source)
+        case .add(_, let value):
+            let isThere = try work.content(at: place)?.elements.contains(value)
+            return isThere == false ? .discard(place, value) : nil
+        case .discard(_, let value):
+            let isThere = try work.content(at: place)?.elements.contains(value)
+            return isThere == true ? .add(place, value) : nil
+        default: return nil
+        }
     }
 
     private func prepared(

@@ -152,24 +152,28 @@ extension DraftTree {
     func applySchema(of lines: [Line]) throws(LineFailure) {
         for line in lines {
             guard case .schema(let edit) = line.change else { continue }
-            try attempt(line) { () throws(DraftError) in try self.apply(edit) }
+            try attempt(line, nil) { () throws(DraftError) in try self.apply(edit) }
         }
     }
 
     /// Applies changes of objects; answers which keys the new objects got.
     ///
     /// First what goes, then new objects bare, then what fills them: links find their objects.
-    func applyObjects(of lines: [Line]) throws(LineFailure) -> [ObjectLink: ObjectLink] {
+    /// With `note`, it is told what can't be applied, and the others go on.
+    func applyObjects(
+        of lines: [Line],
+        noting note: ((LineFailure) -> Void)? = nil
+    ) throws(LineFailure) -> [ObjectLink: ObjectLink] {
         var keys: [ObjectLink: ObjectLink] = [:]
         for line in lines {
             guard case .delete = line.change else { continue }
-            try attempt(line) { () throws(DraftError) in
+            try attempt(line, note) { () throws(DraftError) in
                 try self.delete(line.place.object, of: line.place.className)
             }
         }
         for line in lines {
             guard case .create(let content) = line.change else { continue }
-            try attempt(line) { () throws(DraftError) in
+            try attempt(line, note) { () throws(DraftError) in
                 let table = try self.table(named: line.place.className).key
                 let key = try self.createBare(line.place.className, content)
                 let old = ObjectLink(table: table, object: line.place.object)
@@ -180,7 +184,7 @@ extension DraftTree {
             keys.isEmpty ? value : value.mapLinks { keys[$0] ?? $0 }
         }
         for line in lines {
-            try attempt(line) { () throws(DraftError) in
+            try attempt(line, note) { () throws(DraftError) in
                 try self.fill(line, keys, map)
             }
         }
@@ -211,9 +215,14 @@ extension DraftTree {
 
     private func attempt(
         _ line: Line,
+        _ note: ((LineFailure) -> Void)?,
         _ body: () throws(DraftError) -> Void
     ) throws(LineFailure) {
-        do throws(DraftError) { try body() } catch { throw LineFailure(line: line, error: error) }
+        do throws(DraftError) { try body() } catch {
+            let failure = LineFailure(line: line, error: error)
+            guard let note else { throw failure }
+            note(failure)
+        }
     }
 }
 

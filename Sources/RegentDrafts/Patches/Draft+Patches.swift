@@ -60,6 +60,7 @@ extension Draft {
     ) throws(DraftError) -> [Line] {
         let snapshot = try words.reading { () throws(StorageError) in try words.snapshot() }
         var reader = PatchLineReader(snapshot)
+        for tree in trees { reader.expect(tree.json) }
         var lines: [Line] = []
         for (number, json) in trees {
             do throws(TypedValueReader.Failure) {

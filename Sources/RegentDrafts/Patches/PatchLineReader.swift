@@ -6,6 +6,7 @@ struct PatchLineReader {
 
     private var values: TypedValueReader
     private let snapshot: Snapshot
+    private var countOfExpected: Int64 = 0
     private var countOfCreated: Int64 = 0
 
     /// New objects have keys from here until they are made: no object of a file has them.
@@ -14,6 +15,18 @@ struct PatchLineReader {
     init(_ snapshot: Snapshot) {
         self.snapshot = snapshot
         values = TypedValueReader(snapshot)
+    }
+
+    /// Notes the object that a line creates, so that links may lead there from lines before it.
+    mutating func expect(_ json: JSONTree) {
+        guard json["op"]?.text == "create" else { return }
+        let key = ObjectKey(rawValue: Self.firstNewKey + countOfExpected)
+        countOfExpected += 1
+        guard let table = json["class"]?.text.flatMap({ snapshot.table(named: $0) }),
+            let number = json["key"]?.integer
+        else { return }
+        let old = ObjectLink(table: table.schema.key, object: ObjectKey(rawValue: number))
+        values.created[old] = ObjectLink(table: table.schema.key, object: key)
     }
 
     mutating func line(_ json: JSONTree) throws(TypedValueReader.Failure) -> Line {
@@ -34,13 +47,6 @@ struct PatchLineReader {
         case "create":
             let key = ObjectKey(rawValue: Self.firstNewKey + countOfCreated)
             countOfCreated += 1
-            if let table, let number = json["key"]?.integer {
-                let old = ObjectLink(
-                    table: table.schema.key,
-                    object: ObjectKey(rawValue: number)
-                )
-                values.created[old] = ObjectLink(table: table.schema.key, object: key)
-            }
             return Line(
                 place: Place(className: className, object: key),
                 primaryKey: primaryKey,

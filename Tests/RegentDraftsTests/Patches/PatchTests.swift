@@ -175,4 +175,53 @@ import Testing
         #expect(try other.content("Person", other.person(1))?["age"] == .int(1))
         #expect(try other.content("Person", other.person(2))?["age"] == .int(2))
     }
+
+    @Test func newObjectsOfNewClassesMayLinkToLaterOnes() throws {
+        let (shop, other) = (try ShopFile(), try ShopFile())
+        let pet = try shop.pet(0)
+        let text = try {
+            let draft = try shop.draft()
+            try draft.apply(
+                .schema(
+                    .addClass(
+                        ClassPlan(
+                            name: "Bag",
+                            properties: [PropertyPlan(name: "next", type: .link, target: "Pet")]
+                        )
+                    )
+                )
+            )
+            try draft.apply(.create(className: "Bag", values: ["next": shop.link("Pet", pet)]))
+            let fresh = try #require(
+                try draft.apply(.create(className: "Pet", values: ["name": .string("new")])).first
+            )
+            let bag = try draft.read { try #require($0.table(named: "Bag")).key(at: 0) }
+            let link = try draft.read { snapshot in
+                let table = try #require(snapshot.table(named: "Pet"))
+                return Value.link(ObjectLink(table: table.schema.key, object: fresh))
+            }
+            try draft.apply(.set(Place("Bag", bag, "next"), link))
+            return try draft.patchText()
+        }()
+        // Here the key of the new pet is taken by another one.
+        try other.commit(.create(className: "Pet", values: ["name": .string("other")]))
+        let draft = try other.draft()
+        let merge = try draft.merge(draft.patch(parsing: text).lines)
+        #expect(merge.conflicts.isEmpty)
+        #expect(merge.countOfApplied == 3)
+        _ = try draft.commit(in: other.session())
+        let name = try other.database().read { snapshot -> Value? in
+            let bags = try #require(snapshot.table(named: "Bag"))
+            let column = try #require(bags.schema["next"]?.column)
+            guard case .link(let link) = try bags.value(of: column, in: bags.key(at: 0)) else {
+                return nil
+            }
+            let pets = try #require(snapshot.table(named: "Pet"))
+            return try pets.value(
+                of: #require(pets.schema["name"]?.column),
+                in: link.object
+            )
+        }
+        #expect(name == .string("new"))
+    }
 }
