@@ -103,6 +103,9 @@ struct regent_held {
     struct termios raw;
     char restore[1024];
     size_t restore_length;
+    /// What is said last, after why the program ended.
+    char parting[1024];
+    volatile sig_atomic_t parting_length;
     struct sigaction previous[NSIG];
 };
 
@@ -176,6 +179,14 @@ static inline const char *regent_last_words(int number) {
                                   : "regent: stopped by a signal; the file is unchanged\n";
 }
 
+/// Changes what is said last; a handler that comes meanwhile says nothing.
+static inline void regent_set_parting(const char *words, size_t length) {
+    regent_held()->parting_length = 0;
+    if (length > sizeof regent_held()->parting) return;
+    memcpy(regent_held()->parting, words, length);
+    regent_held()->parting_length = (sig_atomic_t)length;
+}
+
 /// Gives the terminal back and ends the program by the same signal, so that the exit status tells
 /// the truth; traps go to who handled them before us, which may print where they happened.
 static void regent_end_by(int number) {
@@ -183,6 +194,10 @@ static void regent_end_by(int number) {
     regent_give_back();
     const char *words = regent_last_words(number);
     regent_write_all(STDERR_FILENO, words, strlen(words));
+    if (words[0] != 0) {
+        regent_write_all(STDERR_FILENO, regent_held()->parting,
+                         (size_t)regent_held()->parting_length);
+    }
     struct sigaction standard;
     memset(&standard, 0, sizeof standard);
     standard.sa_handler = SIG_DFL;

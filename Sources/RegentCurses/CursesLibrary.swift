@@ -80,6 +80,13 @@ enum CursesLibrary {
 
     // MARK: - Taking the terminal and giving it back
 
+    /// Changes what is said if a signal ends the program.
+    static func setParting(_ words: [UInt8]) {
+        var words = words.map { CChar(bitPattern: $0) }
+        // Sound: the bytes are copied during the call.
+        unsafe regent_set_parting(&words, words.count)
+    }
+
     /// Notes how the terminal is, and makes every signal and trap give it back that way.
     static func prepare(_ descriptor: Int32, wake: Int32, restore: [UInt8]) -> Bool {
         unsafe restore.withUnsafeBufferPointer { bytes in

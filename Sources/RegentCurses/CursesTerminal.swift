@@ -139,6 +139,11 @@ package final class CursesTerminal: TerminalDriver {
         writer.withLock { $0.setMouse(isOn) }
     }
 
+    package func setParting(_ line: String) {
+        let words = line.isEmpty ? "" : "regent: \(SafeText.visible(line))\n"
+        writer.withLock { _ in CursesLibrary.setParting(Array(words.utf8)) }
+    }
+
     package func copy(_ text: String) -> Bool {
         writer.withLock { $0.copy(Data(text.utf8).base64EncodedString()) }
     }

@@ -12,6 +12,8 @@ enum Effect: Sendable {
     /// Draws everything anew.
     case repaint
     case setMouse(Bool)
+    /// What is said if a signal ends the studio.
+    case setParting(String)
 }
 
 /// A piece of work for the effect runner.

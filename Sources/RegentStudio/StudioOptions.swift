@@ -12,6 +12,8 @@ package struct StudioOptions: Sendable {
     package var query: String?
     package var row: String?
     package var isReadOnly: Bool
+    /// Whether the file is copied before the first commit of a session.
+    package var makesBackup = true
     package var follows: Bool
     package var theme: String
     package var isASCII: Bool

@@ -122,6 +122,7 @@ struct StudioRuntime {
                 shown = nil
                 look = Look(theme: state.themeName, depth: terminal.colorDepth, themes: themes)
             case .setMouse(let isOn): terminal.setMouse(isOn)
+            case .setParting(let line): terminal.setParting(line)
             }
         }
     }

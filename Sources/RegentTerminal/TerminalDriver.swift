@@ -35,6 +35,13 @@ package protocol TerminalDriver: Sendable {
     /// Lends the terminal to a command of the shell until that ends; false when it failed.
     func run(_ command: String) -> Bool
 
+    /// Keeps a line to be said on the standard error if a signal ends the program; empty for none.
+    func setParting(_ line: String)
+
     /// Gives the terminal back as it was.
     func close()
+}
+
+extension TerminalDriver {
+    package func setParting(_ line: String) {}
 }

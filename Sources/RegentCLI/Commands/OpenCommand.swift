@@ -15,6 +15,7 @@ enum OpenCommand {
             Flag("query", value: "QUERY", "with this query in its bar"),
             Flag("row", value: "KEY", "and stand on the object with this primary key, or #number"),
             Flag("read-only", "no editing"),
+            Flag("no-backup", "make no copy of the file before the first commit"),
             Flag("follow", "show what other programs commit as it comes"),
             Flag("theme", value: "NAME", "the colours; `regent themes` lists them"),
             Flag("ascii", "only letters that every terminal can show"),
@@ -187,6 +188,7 @@ enum OpenCommand {
         options.query = arguments.value("query")
         options.row = arguments.value("row")
         options.isReadOnly = arguments.has("read-only")
+        options.makesBackup = !arguments.has("no-backup")
         options.follows = arguments.has("follow")
         options.theme = try theme(arguments)
         options.isASCII = arguments.has("ascii")

@@ -34,7 +34,7 @@ extension StudioState {
             (.writeData, .failed(.sentence(let sentence))),
             (.editOutside, .failed(.sentence(let sentence))):
             complainInEditor(sentence)
-        case (.keeping, .done): break
+        case (.keeping, .done(let folder)): noteKept(in: folder)
         case (.keeping, .failed(.sentence(let sentence))):
             note("the draft can't be kept for the next session: \(sentence)", .warn)
         case (.keepingPause, .elapsed): keepDraftAfterPause()

@@ -43,6 +43,9 @@ extension StudioState {
         return reason.sentence
     }
 
+    /// Whether the file is copied before the next commit.
+    var makesBackup: Bool { options.makesBackup && !editing.hasBackup }
+
     /// Whether a draft is being begun.
     var isBeginning: Bool {
         let orders = editing.orders.map(\.order) + [editing.current?.order].compactMap(\.self)
@@ -117,7 +120,7 @@ extension StudioState {
                 "\(Self.counted(draft.counts.deleted, "object")) will be gone\(classes)."
             )
         }
-        if !editing.hasBackup { lines.append("A copy of the file is made before.") }
+        if makesBackup { lines.append("A copy of the file is made before.") }
         overlay = .question(
             Question(
                 title: "Commit",
@@ -156,7 +159,7 @@ extension StudioState {
             return ReadOnlyReason(self, browser)?.sentence
         case .commit:
             guard let draft = editing.draft else { return "there is no draft; B begins one" }
-            if !draft.conflicts.isEmpty { return "decide the conflicts first; P lists them" }
+            if !draft.conflicts.isEmpty { return "decide the conflicts first; :conflicts shows them" }
             if draft.counts.total == 0 { return "nothing differs from the file" }
             if case .pending(let pending) = overlay, let failure = pending.checks?.failures.first {
                 return failure.explanation

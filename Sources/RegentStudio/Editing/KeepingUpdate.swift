@@ -31,6 +31,15 @@ extension StudioState {
         request(.keepDraft(folder), for: .keeping)
     }
 
+    /// What is said of the draft if a signal ends the studio.
+    mutating func noteKept(in folder: String) {
+        send(
+            .setParting(
+                editing.isKept ? "the draft is kept in \(folder) and offered the next time" : ""
+            )
+        )
+    }
+
     /// Looks whether an earlier session left a draft of this file.
     mutating func lookForKeptDraft() {
         guard let folder = options.draftFolder, let browser, ReadOnlyReason(self, browser) == nil

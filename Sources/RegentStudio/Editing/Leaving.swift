@@ -15,9 +15,10 @@ extension StudioState {
     mutating func askToLeave() {
         guard let draft = editing.draft else { return }
         let isBlocked = reasonAgainstEditing(.commit)
+        let count = draft.counts.total + draft.conflicts.count
         overlay = .choice(
             ChoiceState(
-                title: "\(Self.counted(draft.counts.total, "change")) not in the file yet",
+                title: "\(Self.counted(count, "change")) not in the file yet",
                 items: [
                     .init(text: "Stay", note: "go on with the draft", action: .answer(.stay)),
                     .init(
@@ -47,7 +48,7 @@ extension StudioState {
         case .stay: return
         case .commit:
             editing.afterwards = .quit
-            order(.commit(makesBackup: !editing.hasBackup))
+            order(.commit(makesBackup: makesBackup))
         case .savePatch:
             editing.afterwards = .quitAfterPatch
             savePatch(nil)

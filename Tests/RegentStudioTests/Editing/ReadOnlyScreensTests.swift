@@ -54,4 +54,41 @@ struct ReadOnlyScreensTests {
         await session.press("W y")
         #expect(session.notice.contains("wrote version"))
     }
+
+    @Test("a file or a folder that may not be written to is only looked at")
+    func permission() async throws {
+        // The administrator may write everything.
+        guard geteuid() != 0 else { return }
+        for mode in [(file: 0o444, folder: 0o755), (file: 0o644, folder: 0o555)] {
+            let file = try EditedCopy("people")
+            let manager = FileManager.default
+            try manager.setAttributes([.posixPermissions: mode.file], ofItemAtPath: file.path)
+            try manager.setAttributes(
+                [.posixPermissions: mode.folder],
+                ofItemAtPath: file.folder.path
+            )
+            let text = try await file.press("Tab l e")
+            #expect(text.contains("READ-ONLY (permission)"))
+            #expect(text.contains("you may not write this file"))
+            try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.folder.path)
+        }
+    }
+
+    @Test("whether a file can be written depends on its lock file, too")
+    func lockFile() throws {
+        let file = try EditedCopy("people")
+        #expect(FileSummary.isWritable(file.path))
+        #expect(!FileSummary.isWritable(file.folder.file("nothing.realm")))
+    }
+
+    @Test("without a backup none is promised and none is made")
+    func noBackup() async throws {
+        let file = try EditedCopy("people")
+        let text = try await file.press("Tab l e Enter Ctrl-U '5' Enter W dump y") {
+            $0.makesBackup = false
+        }
+        #expect(!text.contains("A copy of the file is made"))
+        #expect(text.contains("wrote version"))
+        #expect(!file.neighbours.contains { $0.contains(".bak-") })
+    }
 }

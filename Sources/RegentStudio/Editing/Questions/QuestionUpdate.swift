@@ -35,7 +35,7 @@ extension StudioState {
         case .begin(let command):
             order(.begin(holdsLock: false))
             if let command { performEditing(command) }
-        case .commit: order(.commit(makesBackup: !editing.hasBackup))
+        case .commit: order(.commit(makesBackup: makesBackup))
         case .rollBack: order(.rollBack)
         case .delete(let className, let objects):
             let label = "deleted \(Self.counted(objects.count, "object")) of \(className)"
