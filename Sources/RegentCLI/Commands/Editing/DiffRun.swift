@@ -16,7 +16,7 @@ struct DiffRun {
     let other: Database
 
     /// More differences than this are not kept.
-    private static let mostKept = 10_000
+    private static let mostKept = 2_000
     /// Wide columns are made of so many rows, and texts are written when they have so many lines.
     private static let page = 1_000
 

@@ -46,6 +46,13 @@ extension SchemaEditCommands {
                 )
             }
             say(report, property, run)
+            if report.countOfFailures > 0 {
+                let instead = isNullable ? "null" : "what a new object has"
+                run.session.console.say(
+                    arguments.has("replace")
+                        ? "they become \(instead)" : "--replace gives them \(instead) instead"
+                )
+            }
             let isSame = property.type == type && property.isNullable == isNullable
             if !isSame {
                 try run.apply(
