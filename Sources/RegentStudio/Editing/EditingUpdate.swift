@@ -159,7 +159,9 @@ extension StudioState {
             return ReadOnlyReason(self, browser)?.sentence
         case .commit:
             guard let draft = editing.draft else { return "there is no draft; B begins one" }
-            if !draft.conflicts.isEmpty { return "decide the conflicts first; :conflicts shows them" }
+            if !draft.conflicts.isEmpty {
+                return "decide the conflicts first; :conflicts shows them"
+            }
             if draft.counts.total == 0 { return "nothing differs from the file" }
             if case .pending(let pending) = overlay, let failure = pending.checks?.failures.first {
                 return failure.explanation
