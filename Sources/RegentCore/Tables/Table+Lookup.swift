@@ -152,4 +152,17 @@ extension Table {
         for key in keys where try clusters.place(of: key) == nil { return nil }
         return keys
     }
+
+    /// How many objects `objectKeys(where:mayHave:)` gives; nil when the property has no such
+    /// index.
+    package func countOfObjectKeys(
+        where column: ColumnKey,
+        mayHave word: [UInt8]
+    ) throws(StorageError) -> Int? {
+        let column = try columns[column]
+        guard let root = column.index,
+            column.property.collection != nil || column.property.index == .fullText
+        else { return nil }
+        return try SearchIndex(root: root, in: memory).countOfCandidates(for: .bytes(word))
+    }
 }

@@ -66,6 +66,15 @@ package struct SearchIndex: Sendable {
         return keys
     }
 
+    /// How many objects may have the value.
+    func countOfCandidates(for key: Key) throws(StorageError) -> Int {
+        switch try entry(for: key) {
+        case .none: 0
+        case .tagged: 1
+        case .ref(let list): try BPlusTree(root: list, in: memory).count { $0.header.count }
+        }
+    }
+
     /// Calls `body` with each object that may have the value, in stored order.
     ///
     /// Throws `.damaged` for a tree that is too deep or no index at all, and what `body` throws.
@@ -74,6 +83,16 @@ package struct SearchIndex: Sendable {
         for key: some SearchIndexKey,
         _ body: (ObjectKey) throws(StorageError) -> Void
     ) throws(StorageError) {
+        switch try entry(for: key) {
+        case .none: return
+        case .tagged(let object): try body(ObjectKey(rawValue: Int64(bitPattern: object)))
+        case .ref(let list): try forEachKey(ofList: list, body)
+        }
+    }
+
+    /// What stands in the index for a value: one object, a list of objects, or nothing.
+    @inline(__always)
+    private func entry(for key: some SearchIndexKey) throws(StorageError) -> RefOrTagged {
         let memory = memory
         var ref = root
         var offset = 0
@@ -83,25 +102,19 @@ package struct SearchIndex: Sendable {
             let chunks = try IntegerNode(memory.node(at: chunkRef))
             let chunk = Int64(key.chunk(at: offset))
             let position = try chunks.lowerBound(of: chunk)
-            guard position < chunks.count else { return }
+            guard position < chunks.count else { return .none }
             let slot = try memory.slot(position &+ 1, at: ref)
             if header.isInner {
                 guard case .ref(let child) = slot else { throw damage(ref) }
                 ref = child
                 continue
             }
-            guard try chunks.value(at: position) == chunk else { return }
-            switch slot {
-            case .none: return
-            case .tagged(let object):
-                return try body(ObjectKey(rawValue: Int64(bitPattern: object)))
-            case .ref(let child):
-                guard try memory.header(at: child).context else {
-                    return try forEachKey(ofList: child, body)
-                }
-                ref = child
-                offset &+= 4
+            guard try chunks.value(at: position) == chunk else { return .none }
+            guard case .ref(let child) = slot, try memory.header(at: child).context else {
+                return slot
             }
+            ref = child
+            offset &+= 4
         }
         throw damage(root)
     }

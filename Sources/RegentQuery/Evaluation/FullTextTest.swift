@@ -22,15 +22,28 @@ struct FullTextTest: LeafTest {
         guard indexUse(in: table) != .none, let column = path.path.property?.column else {
             return nil
         }
-        var keys: Set<ObjectKey>?
-        for word in condition.words.included {
-            guard let found = try table.objectKeys(where: column, mayHave: Array(word.utf8)) else {
+        var words: [(bytes: [UInt8], count: Int)] = []
+        for word in condition.words.included.map({ Array($0.utf8) }) {
+            guard let count = try table.countOfObjectKeys(where: column, mayHave: word) else {
                 return nil
             }
-            keys = keys?.intersection(found) ?? Set(found)
+            words.append((word, count))
         }
-        return try (keys ?? []).sorted().filter { try holds(for: Row($0, in: table)) }
+        words.sort { $0.count < $1.count }
+        guard let rarest = words.first,
+            var keys = try table.objectKeys(where: column, mayHave: rarest.bytes)
+        else { return nil }
+        for word in words.dropFirst() where word.count < keys.count * Self.worthOfText {
+            guard let found = try table.objectKeys(where: column, mayHave: word.bytes) else {
+                return nil
+            }
+            keys = Array(Set(keys).intersection(found))
+        }
+        return try Set(keys).sorted().filter { try holds(for: Row($0, in: table)) }
     }
+
+    /// So many keys are gathered and compared in the time in which one text is read for its words.
+    private static let worthOfText = 8
 
     func holds(for row: borrowing Row) throws(StorageError) -> Bool {
         for group in try path.groups(row) {
