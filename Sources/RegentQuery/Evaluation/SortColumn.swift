@@ -71,7 +71,7 @@ struct SortColumn: Sendable {
     /// One column after another; all are of the same type, of which none lie behind links.
     ///
     /// Throws `CancellationError`.
-    init(joining columns: [SortColumn], isCancelled: () -> Bool) throws {
+    init(joining columns: [SortColumn], isCancelled: @escaping () -> Bool) throws {
         mayBeBehindNullLinks = false
         high = try Array(joining: columns.map(\.high), isCancelled: isCancelled)
         low = try Array(joining: columns.map(\.low), isCancelled: isCancelled)
@@ -87,12 +87,19 @@ struct SortColumn: Sendable {
     }
 
     /// What links lead to: for each entry a place in `targets`, or nil for a null link.
-    init(places: [Int?], in targets: SortColumn) {
+    ///
+    /// Throws `CancellationError`.
+    init(places: [Int?], in targets: SortColumn, isCancelled: @escaping () -> Bool) throws {
         mayBeBehindNullLinks = true
         var ranks = [UInt64](repeating: .max, count: targets.count)
         var rank: UInt64 = 0
         var previous: Int?
-        for place in targets.high.indices.sorted(by: { targets.order($0, $1) < 0 }) {
+        var heart = Heartbeat(isCancelled)
+        let ordered = try targets.high.indices.sorted { a, b in
+            try heart.beat()
+            return targets.order(a, b) < 0
+        }
+        for place in ordered {
             if previous.map({ targets.order($0, place) }) != 0 { rank += 1 }
             if !targets.isNullLink(place) { ranks[place] = rank }
             previous = place

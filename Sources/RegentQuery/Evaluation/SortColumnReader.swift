@@ -35,13 +35,31 @@ struct SortColumnReader: Sendable {
             _ = try leaf.appendLinks(of: column, to: &leafLinks)
             rows.forEach { links.append(leafLinks[$0]) }
         }
-        let objects = Set(links.filter { $0 != .none }).sorted()
-        let places = Dictionary(uniqueKeysWithValues: zip(objects, objects.indices))
+        var heart = Heartbeat(isCancelled)
+        var distinct: Set<ObjectKey> = []
+        for link in links where link != .none {
+            try heart.beat()
+            distinct.insert(link)
+        }
+        let objects = try distinct.sorted { a, b in
+            try heart.beat()
+            return a < b
+        }
+        var places: [ObjectKey: Int] = [:]
+        places.reserveCapacity(objects.count)
+        for (place, object) in objects.enumerated() {
+            try heart.beat()
+            places[object] = place
+        }
         var rest = path
         rest.steps.removeFirst()
         let reader = SortColumnReader(snapshot: snapshot, table: table, isCancelled: isCancelled)
         let targets = try reader.column(of: rest, for: objects)
-        return SortColumn(places: links.map { places[$0] }, in: targets)
+        let entries = try links.map { link in
+            try heart.beat()
+            return places[link]
+        }
+        return try SortColumn(places: entries, in: targets, isCancelled: isCancelled)
     }
 
     // MARK: Whole leaves
