@@ -134,6 +134,22 @@ struct ScriptedSessionTests {
         try await expect(script, on: "golden/blog-encrypted.realm", equals: "unlocking")
     }
 
+    @Test func aLongNameLeavesRoomForWhyAKeyIsWanted() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("everything-of-the-old-phone-encrypted.realm")
+        try FileManager.default.copyItem(
+            atPath: SharedMaterial.path("golden/blog-encrypted.realm"),
+            toPath: path
+        )
+        let session = try ScriptedSession(
+            options: StudioOptions(path: path),
+            size: Size(width: 80, height: 24),
+            script: "dump"
+        )
+        let text = try await session.run().text
+        #expect(text.contains("looks encrypted: it has no Realm header."))
+    }
+
     @Test("suggestions complete properties along links, operators and keywords")
     func suggestions() async throws {
         let script = """

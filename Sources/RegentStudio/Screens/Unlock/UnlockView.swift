@@ -41,7 +41,10 @@ struct UnlockView {
             height: inside.height
         )
         if !isLow {
-            line("\(name) looks encrypted: it has no Realm header.", .text, &rest, &grid)
+            let sentence = " looks encrypted: it has no Realm header."
+            let room = max(8, rest.width - sentence.count)
+            let told = TextWidth.cut(SafeText.visible(name), to: room, at: .middle)
+            line(told + sentence, .text, &rest, &grid)
             line("Give its 64-byte key. It is not shown and not stored.", .text, &rest, &grid)
             _ = rest.takeTop(1)
         }
