@@ -2,17 +2,40 @@
 extension Query {
     /// A hint for patterns in the way of SQL, where % stands for any text; nil without such.
     package var hintForNothing: String? {
-        guard case .realm(let syntax) = content, let pattern = syntax.predicate.patternOfSQL else {
-            return nil
-        }
-        let edited = String(pattern.map { $0 == "%" ? "*" : $0 == "_" ? "?" : $0 })
-        return "in LIKE, * stands for any text and ? for one character: LIKE '\(edited)'"
+        patternOfSQL.map { "\(Self.signsOfLike): LIKE '\(Self.withSignsOfLike($0.text))'" }
     }
+
+    /// What is wrong with such a pattern, with the edit that mends it in the text it was read from.
+    package func adviceForNothing(in text: String) -> QueryAdviceForNothing? {
+        let bytes = Array(text.utf8)
+        guard let range = patternOfSQL?.range, range.upperBound <= bytes.count else { return nil }
+        let written = String(decoding: bytes[range], as: UTF8.self)
+        let edited = Self.withSignsOfLike(written)
+        let fix = QueryFix(range: range, replacement: edited, label: "use \(edited)")
+        return QueryAdviceForNothing(sentence: Self.signsOfLike, fix: fix)
+    }
+
+    private static let signsOfLike = "in LIKE, * stands for any text and ? for one character"
+
+    private static func withSignsOfLike(_ pattern: String) -> String {
+        String(pattern.map { $0 == "%" ? "*" : $0 == "_" ? "?" : $0 })
+    }
+
+    private var patternOfSQL: (text: String, range: Range<Int>)? {
+        guard case .realm(let syntax) = content else { return nil }
+        return syntax.predicate.patternOfSQL
+    }
+}
+
+/// What may be meant by a query that is right but finds nothing.
+package struct QueryAdviceForNothing: Sendable, Equatable {
+    package let sentence: String
+    package let fix: QueryFix
 }
 
 extension Syntax.Predicate {
     /// The first pattern of LIKE that has a % but none of the signs that LIKE knows.
-    fileprivate var patternOfSQL: String? {
+    fileprivate var patternOfSQL: (text: String, range: Range<Int>)? {
         switch self {
         case .all(let arms), .any(let arms):
             return arms.lazy.compactMap(\.patternOfSQL).first
@@ -24,7 +47,7 @@ extension Syntax.Predicate {
             else { return nil }
             let text = String(decoding: bytes, as: UTF8.self)
             let isSQL = text.contains("%") && !text.contains("*") && !text.contains("?")
-            return isSQL ? text : nil
+            return isSQL ? (text, constant.range) : nil
         case .constant, .between, .text, .geoWithin: return nil
         }
     }

@@ -27,7 +27,8 @@ extension DatabaseActor {
             total: found.2,
             milliseconds: Double(elapsed.components.attoseconds) / 1e15
                 + Double(elapsed.components.seconds) * 1e3,
-            way: isTimed ? progress.summary : nil
+            way: isTimed ? progress.summary : nil,
+            advice: found.1?.isEmpty == true ? request.advice : nil
         )
     }
 
@@ -111,6 +112,19 @@ extension QueryRequest {
         guard !sort.isEmpty else { return condition }
         let keys = sort.map { $0.path + ($0.isAscending ? " ASC" : " DESC") }
         return condition + " SORT(" + keys.joined(separator: ", ") + ")"
+    }
+}
+
+extension QueryRequest {
+    /// What may be meant by a text that is right but finds nothing.
+    fileprivate var advice: QueryFault? {
+        guard let advice = try? Query(parsing: text).adviceForNothing(in: text) else { return nil }
+        return QueryFault(
+            range: advice.fix.range,
+            sentence: advice.sentence,
+            fix: .init(label: advice.fix.label, text: advice.fix.applied(to: text)),
+            isAdvice: true
+        )
     }
 }
 

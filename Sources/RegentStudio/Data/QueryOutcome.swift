@@ -30,6 +30,8 @@ struct QueryOutcome: Sendable {
     let milliseconds: Double
     /// How they were found: `index id`, `full scan`; nil where that is not told.
     var way: String?
+    /// What may be meant where nothing was found.
+    var advice: QueryFault?
 
     /// How far a query is that still runs.
     struct Progress: Sendable, Hashable {
@@ -54,6 +56,8 @@ struct QueryFault: Error, Sendable, Hashable {
     let sentence: String
     /// An edit of the text that is offered.
     let fix: Fix?
+    /// Whether the query is right all the same, and its result, which is empty, is shown.
+    var isAdvice = false
 
     struct Fix: Sendable, Hashable {
         let label: String

@@ -112,6 +112,8 @@ extension StudioState {
                     milliseconds: outcome.milliseconds,
                     way: outcome.way
                 )
+                place.query.advice = outcome.advice
+                if !place.query.isTentative { place.takeAdvice() }
                 place.markAnchor = nil
                 if let wish = place.wish, let row = outcome.keys?.firstIndex(of: wish) {
                     place.scroll.select(row, count: outcome.keys?.count ?? 0, height: 1)

@@ -100,6 +100,10 @@ struct QueryBar: Sendable {
     var appliedSort: [SortKey] = []
     /// What is wrong with the text in the field; the last good result stays.
     var fault: QueryFault?
+    /// Whether the result shown is that of an earlier text.
+    var isWrong: Bool { fault.map { !$0.isAdvice } ?? false }
+    /// What may be meant, told when one goes on with Enter; nil once it was.
+    var advice: QueryFault?
     var outcome: Outcome?
     /// Whether the query that runs was started by a pause in typing.
     var isTentative = false

@@ -10,7 +10,7 @@ struct TableView {
     private var place: Place { browser.place }
     private var isFocused: Bool { browser.focus == .table }
     /// Rows of the last good result are greyed while the query has an error.
-    private var isStale: Bool { place.query.fault != nil }
+    private var isStale: Bool { place.query.isWrong }
 
     func draw(_ area: Rect, headHeight: Int, into grid: inout CellGrid) {
         let layout = TableLayout(place, width: max(1, area.width - 3))

@@ -49,8 +49,14 @@ extension StudioState {
                 $0.query.isOpen = false
                 $0.query.isCompletionForced = false
             }
-            if place.query.field.text != place.query.applied || place.query.fault != nil {
+            if place.query.field.text != place.query.applied || place.query.isWrong {
                 runQuery()
+            } else {
+                // Advice that is shown was read, and not wanted.
+                withPlace {
+                    $0.query.fault = nil
+                    $0.takeAdvice()
+                }
             }
         case .leaveQuery:
             drop(.typingPause(place: place.id))
@@ -203,6 +209,14 @@ extension Place {
         sort = query.appliedSort
         query.isOpen = query.field.text != query.applied
         query.progress = nil
+    }
+
+    /// Tells what may be meant by a query that found nothing, once.
+    mutating func takeAdvice() {
+        guard let advice = query.advice else { return }
+        query.advice = nil
+        query.isTentative = false
+        take(advice)
     }
 
     /// Takes in what is wrong with the query.

@@ -59,7 +59,7 @@ struct QueryView {
         if state.isPending(.query(place: place.id)) { return workingText }
         let isAsked = !place.query.applied.isEmpty || !place.sort.isEmpty
         guard isAsked, let outcome = place.query.outcome, let count = place.count,
-            place.query.fault == nil
+            !place.query.isWrong
         else { return "" }
         return "\(Grouped.text(count)) of \(Grouped.text(outcome.total))   "
             + QueryOutcome.text(ofMilliseconds: outcome.milliseconds)
@@ -91,6 +91,7 @@ struct QueryView {
         _ area: Rect,
         into grid: inout CellGrid
     ) {
+        let role: Role = fault.isAdvice ? .warn : .error
         let span = Self.clusters(of: fault.range, in: place.query.field.text)
         let columns = placement.columns
         let start = columns[min(span.lowerBound, columns.count - 1)]
@@ -100,14 +101,14 @@ struct QueryView {
         grid.put(
             String(repeating: "~", count: shown.count),
             at: Point(column: min(shown.lowerBound, field.endColumn - 1), row: area.row),
-            style: look[.error]
+            style: look[role]
         )
-        var sentence = "✖ " + fault.sentence
+        var sentence = (fault.isAdvice ? "" : "✖ ") + fault.sentence
         if let fix = fault.fix { sentence += " · Tab: \(fix.label)" }
         grid.put(
             TextWidth.cut(SafeText.visible(sentence), to: area.width - 2),
             at: Point(column: area.column + 1, row: area.row + 1),
-            style: look[.error]
+            style: look[role]
         )
     }
 
