@@ -1,5 +1,3 @@
-import CHints
-
 /// Single elements of arrays, for reads that need no view of the whole node.
 extension Memory {
     /// Element `index` of the array of integers at a ref, without a view of the whole array.
@@ -71,19 +69,6 @@ extension Memory {
         let header = try header(at: ref)
         return index < header.count
             ? RefOrTagged(element: try element(index, at: ref)) : .none
-    }
-
-    /// Asks for some bytes of a node before they are read, in lines of 64: a walk that does so a
-    /// few leaves ahead does not wait for memory at each of them.
-    ///
-    /// A hint: refs that lead nowhere are passed over.
-    @inline(__always)
-    func prefetch(_ ref: Ref, lines: Range<Int>) {
-        guard ref.rawValue < UInt64(logicalSize) else { return }
-        for line in lines {
-            // Sound: nothing is read, so it matters not where the image ends.
-            unsafe regent_prefetch(base + (Int(ref.rawValue) &+ line &* 64))
-        }
     }
 
     /// The header of the node at a ref; its elements are not looked at.

@@ -22,7 +22,7 @@ final class PageImage: @unchecked Sendable {
         let lock = Mutex(())
     }
 
-    private static let ready: UInt8 = 1
+    fileprivate static let ready: UInt8 = 1
 
     /// Reserves room for the logical image; no page is read yet.
     init(file: EncryptedFile, logicalSize: Int) throws(StorageError) {
@@ -35,6 +35,9 @@ final class PageImage: @unchecked Sendable {
         // are a valid state; it is released with `states`, which lives as long as this object.
         unsafe stateBase = states.base.assumingMemoryBound(to: Atomic<UInt8>.self)
     }
+
+    /// Which pages can be read; to be used as long as this object lives.
+    var readiness: PageReadiness { unsafe PageReadiness(stateBase, countOfPages) }
 
     var countOfDecryptedPages: Int { decrypted.load(ordering: .relaxed) }
 
@@ -67,5 +70,35 @@ final class PageImage: @unchecked Sendable {
             decrypted.wrappingAdd(1, ordering: .relaxed)
             unsafe stateBase[page].store(PageImage.ready, ordering: .releasing)
         }
+    }
+}
+
+/// Which pages of an encrypted image are decrypted: a pointer to their states, and nothing to
+/// count.
+///
+/// The memory is that of `PageImage`, which must outlive all copies.
+@safe
+struct PageReadiness {
+    private let states: UnsafeMutablePointer<Atomic<UInt8>>
+    private let countOfPages: Int
+
+    fileprivate init(_ states: UnsafeMutablePointer<Atomic<UInt8>>, _ countOfPages: Int) {
+        unsafe self.states = states
+        self.countOfPages = countOfPages
+    }
+
+    /// Whether the bytes from `start` up to `end` can be read; `start` is not negative.
+    @inline(__always)
+    func holds(from start: Int, to end: Int) -> Bool {
+        var page = start / PageImage.pageSizeInBytes
+        let last = (max(end, start &+ 1) &- 1) / PageImage.pageSizeInBytes
+        while page <= last {
+            // Sound: page < countOfPages, and start is not negative.
+            guard page >= 0, page < countOfPages,
+                unsafe states[page].load(ordering: .acquiring) == PageImage.ready
+            else { return false }
+            page &+= 1
+        }
+        return true
     }
 }

@@ -37,16 +37,29 @@ extension RawSpan {
         where test: (Integer) -> Bool
     ) throws(StorageError) -> UInt64 {
         let size = MemoryLayout<Integer>.size
+        return try flags(of: type, from: offset, stride: size, count: count, of: ref, where: test)
+    }
+
+    /// The same for integers that stand `stride` bytes apart.
+    @inline(__always)
+    func flags<Integer: FixedWidthInteger & BitwiseCopyable>(
+        of type: Integer.Type,
+        from offset: Int,
+        stride: Int,
+        count: Int,
+        of ref: Ref,
+        where test: (Integer) -> Bool
+    ) throws(StorageError) -> UInt64 {
         guard count > 0 else { return 0 }
         _ = try load(Integer.self, at: offset, of: ref)
-        _ = try load(Integer.self, at: offset &+ (count &- 1) &* size, of: ref)
+        _ = try load(Integer.self, at: offset &+ (count &- 1) &* stride, of: ref)
         var flags: UInt64 = 0
         var index = count
         while index > 0 {
             index &-= 1
             // Sound: the first and the last integer lie inside the span, so those between do.
             let bits = unsafe unsafeLoadUnaligned(
-                fromUncheckedByteOffset: offset &+ index &* size,
+                fromUncheckedByteOffset: offset &+ index &* stride,
                 as: Integer.self
             )
             flags = flags &+ flags &+ (test(Integer(littleEndian: bits)) ? 1 : 0)

@@ -20,12 +20,12 @@ package struct BlobNode: ~Escapable {
 
     /// - Throws: `.damaged` when the node is neither form.
     @_lifetime(copy node)
-    package init(_ node: Node, in memory: Memory) throws(StorageError) {
+    init(_ node: Node, in memory: BorrowedMemory) throws(StorageError) {
         guard node.header.hasRefs else {
             throw node.damage("blob leaf", expected: "refs", found: "flags \(node.header.flags)")
         }
         ref = node.ref
-        self.memory = BorrowedMemory(memory)
+        self.memory = memory
         let slots = try RefNode(node)
         if node.header.context {
             form = .big(slots)
@@ -40,6 +40,13 @@ package struct BlobNode: ~Escapable {
                 nulls: try IntegerNode(nulls)
             )
         }
+    }
+
+    /// Views the leaf in `node`, as above.
+    @inline(__always)
+    @_lifetime(copy node)
+    package init(_ node: Node, in memory: Memory) throws(StorageError) {
+        self = try BlobNode(node, in: BorrowedMemory(memory))
     }
 
     package var count: Int {
@@ -59,7 +66,7 @@ package struct BlobNode: ~Escapable {
             var size = 0
             for index in 0..<refs.count {
                 guard let child = try refs.optionalRef(at: index, "blob") else { continue }
-                let blob = try memory.image.node(at: child, under: refs.node)
+                let blob = try memory.node(at: child, under: refs.node)
                 if blob.header.hasRefs { return memory.image.logicalSize }
                 size += blob.payload.byteCount
             }
@@ -83,7 +90,7 @@ package struct BlobNode: ~Escapable {
         case .big(let refs):
             guard index >= 0, index < refs.count else { throw noValue(index) }
             guard let child = try refs.optionalRef(at: index, "blob") else { return nil }
-            let blob = try memory.image.node(at: child, under: refs.node)
+            let blob = try memory.node(at: child, under: refs.node)
             guard !blob.header.hasRefs else {
                 throw blob.damage("blob", expected: "one piece", found: "a list of pieces")
             }
@@ -96,12 +103,13 @@ package struct BlobNode: ~Escapable {
         if case .big(let refs) = form, index >= 0, index < refs.count,
             let child = try refs.optionalRef(at: index, "blob")
         {
-            let blob = try memory.image.node(at: child, under: refs.node)
+            let blob = try memory.node(at: child, under: refs.node)
             if blob.header.hasRefs {
                 let pieces = try RefNode(blob)
                 var whole: [UInt8] = []
                 for piece in 0..<pieces.count {
-                    let node = try memory.image.node(at: pieces.ref(at: piece, "piece of a blob"))
+                    let ref = try pieces.ref(at: piece, "piece of a blob")
+                    let node = try memory.node(at: ref, under: blob)
                     whole += node.payload.array
                     guard whole.count <= 8 * memory.image.boundForNodes else {
                         throw blob.damage(

@@ -22,6 +22,7 @@ package struct IntegerNode: ~Escapable {
     /// Views a node as integers.
     ///
     /// - Throws: `.damaged` when its width counts bytes instead of bits.
+    @inline(__always)
     @_lifetime(copy node)
     package init(_ node: Node) throws(StorageError) {
         guard node.header.widthType == .bits else {

@@ -23,13 +23,20 @@ package struct MixedNode: ~Escapable {
 
     /// - Throws: `.damaged` when there is no array of composites.
     @_lifetime(copy node)
-    package init(_ node: Node, in memory: Memory) throws(StorageError) {
+    init(_ node: Node, in memory: BorrowedMemory) throws(StorageError) {
         self.node = node
-        self.memory = BorrowedMemory(memory)
+        self.memory = memory
         slots = try RefNode(node)
         let first = try memory.node(at: slots.ref(at: 0, "mixed composites"), under: node)
         try first.checkLeafCount()
         composites = try IntegerNode(first)
+    }
+
+    /// Views the leaf in `node`, as above.
+    @inline(__always)
+    @_lifetime(copy node)
+    package init(_ node: Node, in memory: Memory) throws(StorageError) {
+        self = try MixedNode(node, in: BorrowedMemory(memory))
     }
 
     package var count: Int { composites.count }
@@ -86,12 +93,12 @@ package struct MixedNode: ~Escapable {
     }
 
     private func number(_ position: Int64) throws(StorageError) -> Int64 {
-        let array = try memory.image.node(at: slots.ref(at: 1, "mixed ints"), under: node)
+        let array = try memory.node(at: slots.ref(at: 1, "mixed ints"), under: node)
         return try IntegerNode(array).value(at: try index(position))
     }
 
     private func pair(_ position: Int64) throws(StorageError) -> (Int64, Int64) {
-        let array = try memory.image.node(at: slots.ref(at: 2, "mixed pairs"), under: node)
+        let array = try memory.node(at: slots.ref(at: 2, "mixed pairs"), under: node)
         let pairs = try IntegerNode(array)
         let first = try index(position)
         guard first < pairs.count else {
@@ -105,8 +112,8 @@ package struct MixedNode: ~Escapable {
     }
 
     private func text(_ position: Int64) throws(StorageError) -> [UInt8] {
-        let leaf = try memory.image.node(at: slots.ref(at: 3, "mixed strings"), under: node)
-        let strings = try StringNode(leaf, in: memory.image)
+        let leaf = try memory.node(at: slots.ref(at: 3, "mixed strings"), under: node)
+        let strings = try StringNode(leaf, in: memory)
         guard let bytes = try strings.bytes(at: try index(position)) else {
             throw node.damage("mixed string", expected: "bytes", found: "null")
         }
@@ -114,7 +121,7 @@ package struct MixedNode: ~Escapable {
     }
 
     private func nested(_ position: Int64) throws(StorageError) -> Ref? {
-        let array = try memory.image.node(at: slots.ref(at: 4, "nested collections"), under: node)
+        let array = try memory.node(at: slots.ref(at: 4, "nested collections"), under: node)
         let refs = try RefNode(array)
         let place = try index(position)
         guard place < refs.count else {

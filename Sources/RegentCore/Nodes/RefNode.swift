@@ -3,27 +3,29 @@
 /// Source: `format/01 §3`.
 package struct RefNode: ~Escapable {
     package let node: Node
-    private let elements: IntegerNode
 
     /// Views a node as refs.
     ///
     /// - Throws: `.damaged` when its width counts bytes instead of bits.
     @_lifetime(copy node)
     package init(_ node: Node) throws(StorageError) {
+        _ = try IntegerNode(node)
         self.node = node
-        elements = try IntegerNode(node)
     }
 
-    package var count: Int { elements.count }
+    package var count: Int { node.header.count }
 
     /// Element `index`; nothing past the end, as arrays may lack trailing slots.
+    @inline(__always)
     package func element(at index: Int) throws(StorageError) -> RefOrTagged {
-        index < elements.count ? RefOrTagged(element: try elements.value(at: index)) : .none
+        index < node.header.count
+            ? RefOrTagged(element: try IntegerNode(node).value(at: index)) : .none
     }
 
     /// The ref in slot `index`, or nil for nothing.
     ///
     /// - Throws: `.damaged` when a plain number stands there.
+    @inline(__always)
     package func optionalRef(
         at index: Int,
         _ place: @autoclosure () -> String
@@ -32,19 +34,20 @@ package struct RefNode: ~Escapable {
         case .none: return nil
         case .ref(let ref): return ref
         case .tagged(let number):
-            throw node.damage(place(), expected: "a ref", found: "the number \(number)")
+            throw noRef(place(), "the number \(number)")
         }
     }
 
     /// The ref in slot `index`.
     ///
     /// - Throws: `.damaged` when there is none.
+    @inline(__always)
     package func ref(
         at index: Int,
         _ place: @autoclosure () -> String
     ) throws(StorageError) -> Ref {
         guard let ref = try optionalRef(at: index, place()) else {
-            throw node.damage(place(), expected: "a ref", found: "nothing")
+            throw noRef(place(), "nothing")
         }
         return ref
     }
@@ -62,5 +65,10 @@ package struct RefNode: ~Escapable {
         case .ref(let ref):
             throw node.damage(place(), expected: "a number", found: "the ref \(ref.rawValue)")
         }
+    }
+
+    @inline(never)
+    private func noRef(_ place: String, _ found: String) -> StorageError {
+        node.damage(place, expected: "a ref", found: found)
     }
 }

@@ -20,12 +20,19 @@ package struct StringNode: ~Escapable {
     ///
     /// - Throws: `.damaged` when the node is none of the forms.
     @_lifetime(copy node)
-    package init(_ node: Node, in memory: Memory) throws(StorageError) {
+    init(_ node: Node, in memory: BorrowedMemory) throws(StorageError) {
         if node.header.hasRefs {
             form = .blobs(try BlobNode(node, in: memory))
         } else {
             form = .short(try ShortStrings(node))
         }
+    }
+
+    /// Views the leaf in `node`, as above.
+    @inline(__always)
+    @_lifetime(copy node)
+    package init(_ node: Node, in memory: Memory) throws(StorageError) {
+        self = try StringNode(node, in: BorrowedMemory(memory))
     }
 
     package var count: Int {

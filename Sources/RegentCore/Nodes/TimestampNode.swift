@@ -9,13 +9,20 @@ package struct TimestampNode: ~Escapable {
 
     /// - Throws: `.damaged` when one of the two arrays is missing.
     @_lifetime(copy node)
-    package init(_ node: Node, in memory: Memory) throws(StorageError) {
+    init(_ node: Node, in memory: BorrowedMemory) throws(StorageError) {
         let slots = try RefNode(node)
         let first = try memory.node(at: slots.ref(at: 0, "seconds"), under: node)
         try first.checkLeafCount()
         let second = try memory.node(at: slots.ref(at: 1, "nanoseconds"), under: node)
         seconds = try NullableIntegerNode(first)
         nanoseconds = try IntegerNode(second)
+    }
+
+    /// Views the leaf in `node`, as above.
+    @inline(__always)
+    @_lifetime(copy node)
+    package init(_ node: Node, in memory: Memory) throws(StorageError) {
+        self = try TimestampNode(node, in: BorrowedMemory(memory))
     }
 
     package var count: Int { seconds.count }

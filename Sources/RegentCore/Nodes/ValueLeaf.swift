@@ -39,7 +39,7 @@ package enum ValueLeaf: ~Escapable {
     ///
     /// - Throws: `.damaged` when the node can't be a leaf of this type.
     @_lifetime(copy node)
-    package init(_ node: Node, type: LeafType, in memory: Memory) throws(StorageError) {
+    init(_ node: Node, type: LeafType, in memory: BorrowedMemory) throws(StorageError) {
         guard !node.header.isInner else {
             throw node.damage("leaf", expected: "a leaf", found: "an inner node")
         }
@@ -75,6 +75,13 @@ package enum ValueLeaf: ~Escapable {
         case .uuid:
             self = .uuids(IdentifierNode(node, elementSizeInBytes: 16))
         }
+    }
+
+    /// Views a leaf, as above.
+    @inline(__always)
+    @_lifetime(copy node)
+    package init(_ node: Node, type: LeafType, in memory: Memory) throws(StorageError) {
+        self = try ValueLeaf(node, type: type, in: BorrowedMemory(memory))
     }
 
     /// The number of values.

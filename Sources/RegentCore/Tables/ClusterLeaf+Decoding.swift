@@ -11,10 +11,9 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to numbers: inout [Int64]
     ) throws(StorageError) -> RowMask? {
-        let column = try scalarColumn(column, .int)
-        guard let column else { return nil }
-        let node = try cluster.node(of: column.property.column)
-        guard column.leafType.isNullable else {
+        guard let shape = try scalarShape(column, .int) else { return nil }
+        let node = try cluster.node(of: column)
+        guard shape.leafType.isNullable else {
             try IntegerNode(node).append(from: 0, count, to: &numbers)
             return .empty
         }
@@ -34,9 +33,9 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to numbers: inout [Double]
     ) throws(StorageError) -> RowMask? {
-        guard let column = try scalarColumn(column, .double, .float) else { return nil }
-        let node = try cluster.node(of: column.property.column)
-        let isFloat = column.leafType.type == .float
+        guard let shape = try scalarShape(column, .double, .float) else { return nil }
+        let node = try cluster.node(of: column)
+        let isFloat = shape.leafType.type == .float
         let leaf = try FixedWidthNode(node, isFloat ? .float : .double)
         var nulls = RowMask.empty
         for row in 0..<count {
@@ -63,9 +62,9 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to times: inout [Timestamp]
     ) throws(StorageError) -> RowMask? {
-        guard let column = try scalarColumn(column, .timestamp) else { return nil }
-        let node = try cluster.node(of: column.property.column)
-        let leaf = try TimestampNode(node, in: table.memory)
+        guard try scalarShape(column, .timestamp) != nil else { return nil }
+        let node = try cluster.node(of: column)
+        let leaf = try TimestampNode(node, in: memory)
         var nulls = RowMask.empty
         for row in 0..<count {
             let time = try leaf.value(at: row)
@@ -83,12 +82,12 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to flags: inout [Bool]
     ) throws(StorageError) -> RowMask? {
-        guard let column = try scalarColumn(column, .bool) else { return nil }
-        let leaf = try IntegerNode(cluster.node(of: column.property.column))
+        guard let shape = try scalarShape(column, .bool) else { return nil }
+        let leaf = try IntegerNode(cluster.node(of: column))
         var nulls = RowMask.empty
         for row in 0..<count {
             let code = try leaf.value(at: row)
-            let isNull = column.leafType.isNullable && code == 3
+            let isNull = shape.leafType.isNullable && code == 3
             flags.append(code != 0 && !isNull)
             if isNull { nulls[row] = true }
         }
@@ -103,16 +102,16 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to strings: inout ByteStrings
     ) throws(StorageError) -> Bool {
-        guard let column = try scalarColumn(column, .string) else { return false }
-        let node = try cluster.node(of: column.property.column)
-        guard column.enumeratedKeys == nil else {
-            guard case .enumeratedStrings(let leaf) = try table.leaf(of: column, node) else {
+        guard let shape = try scalarShape(column, .string) else { return false }
+        let node = try cluster.node(of: column)
+        guard shape.enumeratedKeys == nil else {
+            guard case .enumeratedStrings(let leaf) = try ValueLeaf(node, shape, in: memory) else {
                 return false
             }
             for row in 0..<count { strings.append(try leaf.bytes(at: row)) }
             return true
         }
-        try StringNode(node, in: table.memory).append(count, to: &strings)
+        try StringNode(node, in: memory).append(count, to: &strings)
         return true
     }
 
@@ -124,8 +123,8 @@ extension ClusterLeaf {
         of column: ColumnKey,
         to keys: inout [ObjectKey]
     ) throws(StorageError) -> Bool {
-        guard let column = try scalarColumn(column, .link) else { return false }
-        let leaf = try LinkNode(cluster.node(of: column.property.column), bias: 1)
+        guard try scalarShape(column, .link) != nil else { return false }
+        let leaf = try LinkNode(cluster.node(of: column), bias: 1)
         for row in 0..<count {
             let key = try leaf.key(at: row)
             keys.append(key.isUnresolved ? .none : key)
@@ -155,18 +154,18 @@ extension ClusterLeaf {
 
     /// The column, or nil when it is a collection or of neither type.
     @inline(__always)
-    func scalarColumn(
+    func scalarShape(
         _ key: ColumnKey,
         _ type: ValueType,
         _ other: ValueType? = nil
-    ) throws(StorageError) -> Column? {
+    ) throws(StorageError) -> ColumnShape? {
         guard count <= RowMask.capacity else {
             throw .damaged(.init(place: "cluster", expected: "at most 256 rows", found: "\(count)"))
         }
-        let column = try table.columns[key]
-        guard column.property.collection == nil,
-            column.leafType.type == type || column.leafType.type == other
+        let shape = try shape(of: key)
+        guard !shape.isCollection,
+            shape.leafType.type == type || shape.leafType.type == other
         else { return nil }
-        return column
+        return shape
     }
 }

@@ -4,10 +4,9 @@ extension ClusterLeaf {
     ///
     /// Tells a caller who has to bound memory whether a whole column may be decoded at once.
     package func sizeInBytes(of column: ColumnKey) throws(StorageError) -> Int? {
-        let column = try table.columns[column]
-        guard column.property.collection == nil else { return nil }
-        let leaf = try table.leaf(of: column, cluster.node(of: column.property.column))
-        switch leaf {
+        let shape = try shape(of: column)
+        guard !shape.isCollection else { return nil }
+        switch try ValueLeaf(cluster.node(of: column), shape, in: memory) {
         case .mixed: return nil
         case .enumeratedStrings(let strings): return try strings.sizeInBytes()
         case .strings(let strings): return try strings.sizeInBytes()

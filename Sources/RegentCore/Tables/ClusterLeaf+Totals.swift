@@ -9,10 +9,10 @@ extension ClusterLeaf {
         among rows: RowMask,
         to totals: inout IntegerTotals
     ) throws(StorageError) -> Bool {
-        guard let column = try scalarColumn(column, .int) else { return false }
-        let node = try cluster.node(of: column.property.column)
+        guard let shape = try scalarShape(column, .int) else { return false }
+        let node = try cluster.node(of: column)
         var wanted = rows & RowMask(first: count)
-        guard column.leafType.isNullable else {
+        guard shape.leafType.isNullable else {
             let leaf = try IntegerNode(node)
             try leaf.addTotals(of: wanted, count, first: 0, to: &totals)
             return true
@@ -33,10 +33,10 @@ extension ClusterLeaf {
         among rows: RowMask,
         to totals: inout DoubleTotals
     ) throws(StorageError) -> Bool {
-        guard let column = try scalarColumn(column, .double, .float) else { return false }
-        let node = try cluster.node(of: column.property.column)
+        guard let shape = try scalarShape(column, .double, .float) else { return false }
+        let node = try cluster.node(of: column)
         let wanted = rows & RowMask(first: count)
-        if column.leafType.type == .float {
+        if shape.leafType.type == .float {
             let leaf = try FixedWidthNode(node, .float)
             try wanted.forEach { (row) throws(StorageError) in
                 let bits = try leaf.bytes.load(UInt32.self, at: row &* 4, of: leaf.ref)

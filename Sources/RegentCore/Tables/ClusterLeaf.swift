@@ -3,16 +3,40 @@
 /// The boundary for queries, exporters and checks: crossed once per leaf, not once per value
 /// (`style §2.7`). Rows are counted within the leaf.
 package struct ClusterLeaf: ~Escapable {
-    package let table: Table
     /// Position of the leaf's first row among all rows of the table.
     package let firstRow: Int
     let cluster: Cluster
+    private let tableOfLeaf: BorrowedObject<Table>
+    private let shapes: BorrowedArray<ColumnShape?>
 
+    /// The leaf in `cluster`; `table` must be the one that it is of, and outlive it.
     @_lifetime(copy cluster)
-    init(table: Table, _ cluster: Cluster, firstRow: Int) {
-        self.table = table
+    init(
+        table: BorrowedObject<Table>,
+        _ shapes: BorrowedArray<ColumnShape?>,
+        _ cluster: Cluster,
+        firstRow: Int
+    ) {
+        tableOfLeaf = table
+        self.shapes = shapes
         self.cluster = cluster
         self.firstRow = firstRow
+    }
+
+    package var table: Table { tableOfLeaf.value }
+
+    /// The image that the leaf stands in.
+    var memory: BorrowedMemory { cluster.memory }
+
+    /// How a column's leaves are read.
+    ///
+    /// Throws `.noSuchColumn` when no column of the table has this very key.
+    @inline(__always)
+    func shape(of key: ColumnKey) throws(StorageError) -> ColumnShape {
+        guard case .some(.some(let shape)) = shapes[key.index], shape.key == key else {
+            throw .noSuchColumn(key)
+        }
+        return shape
     }
 
     /// The number of rows.
@@ -49,17 +73,17 @@ package struct ClusterLeaf: ~Escapable {
         of column: ColumnKey,
         limit: Int = .max
     ) throws(StorageError) -> [Value] {
-        let column = try table.columns[column]
+        let shape = try shape(of: column)
         var values: [Value] = []
         values.reserveCapacity(count)
-        if column.property.collection != nil {
+        if shape.isCollection {
+            let column = try table.columns[column]
             for row in 0..<count {
                 values.append(try table.value(of: column, in: cluster, at: row, limit: limit))
             }
             return values
         }
-        let node = try cluster.node(of: column.property.column)
-        let leaf = try table.leaf(of: column, node)
+        let leaf = try ValueLeaf(cluster.node(of: column), shape, in: memory)
         try leaf.append(count, to: &values) { (element) throws(StorageError) in
             try table.value(of: element, limit: limit)
         }

@@ -4,27 +4,14 @@
 /// instead of every text in it.
 final class Column: Sendable {
     let property: Property
-    let leafType: LeafType
-    /// The strings of an enumerated column, which stand once in the spec.
-    let enumeratedKeys: Ref?
+    let shape: ColumnShape
     /// The root of the column's search index.
     let index: Ref?
     /// True when the keys of a dictionary are integers; no SDK makes such.
     let hasIntegerKeys: Bool
-    /// How a single value is read.
-    let plainType: PlainType
 
-    /// The types of single values that need no view of their leaf.
-    enum PlainType: Sendable {
-        case int
-        case nullableInt
-        case link(TableKey)
-        case double
-        /// Strings that stand in their leaves.
-        case string
-        /// Every other type, enumerated strings and collections.
-        case other
-    }
+    var leafType: LeafType { shape.leafType }
+    var enumeratedKeys: Ref? { shape.enumeratedKeys }
 
     init(
         property: Property,
@@ -34,18 +21,14 @@ final class Column: Sendable {
         hasIntegerKeys: Bool
     ) {
         self.property = property
-        self.leafType = leafType
-        self.enumeratedKeys = enumeratedKeys
         self.index = index
         self.hasIntegerKeys = hasIntegerKeys
-        switch property.type {
-        case _ where property.collection != nil: plainType = .other
-        case .int: plainType = property.isNullable ? .nullableInt : .int
-        case .double: plainType = .double
-        case .string: plainType = enumeratedKeys == nil ? .string : .other
-        case .link: plainType = .link(leafType.target ?? .none)
-        default: plainType = .other
-        }
+        shape = ColumnShape(
+            key: property.column,
+            leafType: leafType,
+            isCollection: property.collection != nil,
+            enumeratedKeys: enumeratedKeys
+        )
     }
 }
 
@@ -54,6 +37,7 @@ struct ColumnTable: Sendable {
     private var columns: [Column?] = []
     /// The column of the primary key.
     private(set) var primaryKey: Column?
+    private let shapes: FixedArray<ColumnShape?>
 
     init(_ list: [Column]) {
         for column in list {
@@ -62,7 +46,11 @@ struct ColumnTable: Sendable {
             columns[index] = column
             if column.property.isPrimaryKey { primaryKey = column }
         }
+        shapes = FixedArray(columns.map { $0?.shape })
     }
+
+    /// The shapes of the columns by the index in their key, to be read as long as the table lives.
+    var borrowedShapes: BorrowedArray<ColumnShape?> { shapes.borrowed }
 
     /// - Throws: `.noSuchColumn` when no column of the table has this very key.
     subscript(key: ColumnKey) -> Column {

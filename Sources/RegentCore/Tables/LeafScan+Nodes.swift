@@ -12,11 +12,44 @@ extension IntegerNode {
         first: Int = 0,
         bias: Int64
     ) throws(StorageError) -> RowMask {
+        // Whole words of rows have a loop without branches for each width.
+        switch widthInBits {
+        case 8 where rows.count > 64:
+            return try self.rows(among: rows, numbers, first, bias, Int8.self)
+        case 16 where rows.count > 64:
+            return try self.rows(among: rows, numbers, first, bias, Int16.self)
+        case 32 where rows.count > 64:
+            return try self.rows(among: rows, numbers, first, bias, Int32.self)
+        default: break
+        }
         var found = RowMask.empty
         try rows.forEach { (row) throws(StorageError) in
             if numbers.contains(try value(at: row &+ first) &- bias) { found[row] = true }
         }
         return found
+    }
+
+    @inline(__always)
+    private func rows<Element: FixedWidthInteger & SignedInteger & BitwiseCopyable>(
+        among rows: RowMask,
+        _ numbers: IntegerSet,
+        _ first: Int,
+        _ bias: Int64,
+        _ type: Element.Type
+    ) throws(StorageError) -> RowMask {
+        var words = SIMD4<UInt64>.zero
+        let size = MemoryLayout<Element>.size
+        for index in 0..<4 where rows.words[index] != 0 {
+            let start = 64 &* index &+ first
+            let found = try bytes.flags(
+                of: type,
+                from: start &* size,
+                count: min(64, count &- start),
+                of: ref
+            ) { numbers.contains(Int64($0) &- bias) }
+            words[index] = found & rows.words[index]
+        }
+        return RowMask(words: words)
     }
 }
 
@@ -68,12 +101,13 @@ extension FixedWidthNode {
         _ number: Double,
         _ count: Int
     ) throws(StorageError) -> RowMask {
-        switch relation {
-        case .equal: try doubles(rows, count) { $0 == number }
-        case .less: try doubles(rows, count) { $0 < number }
-        case .lessOrEqual: try doubles(rows, count) { $0 <= number }
-        case .greater: try doubles(rows, count) { $0 > number }
-        case .greaterOrEqual: try doubles(rows, count) { $0 >= number }
+        let bound = SIMD4<Double>(repeating: number)
+        return switch relation {
+        case .equal: try doubles(rows, count, { $0 == number }, { $0 .== bound })
+        case .less: try doubles(rows, count, { $0 < number }, { $0 .< bound })
+        case .lessOrEqual: try doubles(rows, count, { $0 <= number }, { $0 .<= bound })
+        case .greater: try doubles(rows, count, { $0 > number }, { $0 .> bound })
+        case .greaterOrEqual: try doubles(rows, count, { $0 >= number }, { $0 .>= bound })
         }
     }
 
@@ -90,22 +124,28 @@ extension FixedWidthNode {
         }
     }
 
-    /// Tests eight rows at a time; null is a not-a-number, which no relation holds for.
+    /// Tests one double or four at a time; null is a not-a-number, which no relation holds for.
     @inline(__always)
     private func doubles(
         _ rows: RowMask,
         _ count: Int,
-        _ test: (Double) -> Bool
+        _ test: (Double) -> Bool,
+        _ testFour: (SIMD4<Double>) -> SIMDMask<SIMD4<Int64>>
     ) throws(StorageError) -> RowMask {
         guard self.count >= count, bytes.byteCount >= count &* 8 else { throw noRows(count) }
         var words = SIMD4<UInt64>.zero
         for index in 0..<4 where rows.words[index] != 0 {
-            let found = try bytes.flags(
-                of: UInt64.self,
-                from: 512 &* index,
-                count: min(64, count &- 64 &* index),
-                of: ref
-            ) { test(Double(bitPattern: $0)) }
+            let found: UInt64
+            if count >= 64 &* (index &+ 1) {
+                found = try bytes.flags(512 &* index, ref, where: testFour)
+            } else {
+                found = try bytes.flags(
+                    of: UInt64.self,
+                    from: 512 &* index,
+                    count: count &- 64 &* index,
+                    of: ref
+                ) { test(Double(bitPattern: $0)) }
+            }
             words[index] = found & rows.words[index]
         }
         return RowMask(words: words)

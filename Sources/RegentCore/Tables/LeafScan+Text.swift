@@ -65,13 +65,8 @@ extension ShortStrings {
         among rows: RowMask,
         beginningWith pattern: TextPattern
     ) throws(StorageError) -> RowMask {
-        guard widthInBytes >= 8 else {
-            return try self.rows(among: rows) { pattern.isPrefix(of: $0) }
-        }
         var found = RowMask.empty
-        try rows.forEach { (row) throws(StorageError) in
-            let word = try blocks.load(UInt64.self, at: row &* widthInBytes, of: ref)
-            guard pattern.mayBegin(word) else { return }
+        try candidates(among: rows, for: pattern).forEach { (row) throws(StorageError) in
             if let bytes = try bytes(at: row), pattern.isPrefix(of: bytes) { found[row] = true }
         }
         return found
@@ -85,12 +80,32 @@ extension ShortStrings {
         let padding = widthInBytes - 1 - pattern.count
         guard padding >= 0 else { return .empty }
         var found = RowMask.empty
-        try rows.forEach { (row) throws(StorageError) in
+        try candidates(among: rows, for: pattern).forEach { (row) throws(StorageError) in
             let start = row &* widthInBytes
             let last = try blocks.load(UInt8.self, at: start &+ widthInBytes &- 1, of: ref)
             if Int(last) == padding, pattern.matches(blocks, at: start) { found[row] = true }
         }
         return found
+    }
+
+    /// The rows whose first eight bytes may be those of the pattern; all where blocks are shorter.
+    private func candidates(
+        among rows: RowMask,
+        for pattern: TextPattern
+    ) throws(StorageError) -> RowMask {
+        guard widthInBytes >= 8 else { return rows }
+        var words = SIMD4<UInt64>.zero
+        for index in 0..<4 where rows.words[index] != 0 {
+            let found = try blocks.flags(
+                of: UInt64.self,
+                from: 64 &* index &* widthInBytes,
+                stride: widthInBytes,
+                count: min(64, count &- 64 &* index),
+                of: ref
+            ) { pattern.mayBegin($0) }
+            words[index] = found & rows.words[index]
+        }
+        return RowMask(words: words)
     }
 
     /// Searches the blocks as one text; what is found must lie within the string of one block.

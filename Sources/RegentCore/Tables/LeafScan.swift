@@ -49,11 +49,11 @@ extension ClusterLeaf {
         among rows: RowMask
     ) throws(StorageError) -> RowMask? {
         guard count <= RowMask.capacity else { throw tooManyRows() }
-        let column = try table.columns[column]
-        guard column.property.collection == nil else { return nil }
-        let node = try cluster.node(of: column.property.column)
+        let shape = try shape(of: column)
+        guard !shape.isCollection else { return nil }
+        let node = try cluster.node(of: column)
         // The most common scans go without the view that fits every type: it is large.
-        switch (column.plainType, scan) {
+        switch (shape.plainType, scan) {
         case (.int, .integers(let search)):
             return try search.rows(in: IntegerNode(node), first: 0, count: count) & rows
         case (.nullableInt, .integers(let search)):
@@ -61,12 +61,12 @@ extension ClusterLeaf {
         case (.double, .double(let relation, let number)):
             return try FixedWidthNode(node, .double).rows(among: rows, relation, number, count)
         case (.string, .text(let predicate)):
-            let leaf = try StringNode(node, in: table.memory)
+            let leaf = try StringNode(node, in: memory)
             guard leaf.count >= count else { throw tooFewRows(node, leaf.count) }
             return try leaf.rows(among: rows, predicate)
         default: break
         }
-        let leaf = try table.leaf(of: column, node)
+        let leaf = try ValueLeaf(node, shape, in: memory)
         guard leaf.count >= count else { throw tooFewRows(node, leaf.count) }
         switch (leaf, scan) {
         case (.integers(let leaf), .integers(let search)):

@@ -21,7 +21,7 @@ extension Table {
         guard case .ref(let ref) = try memory.slot(slot, at: place.leaf) else {
             throw noLeaf(of: column, place.leaf)
         }
-        switch column.plainType {
+        switch column.shape.plainType {
         case .int:
             return .int(try memory.element(place.row, at: ref))
         case .nullableInt:

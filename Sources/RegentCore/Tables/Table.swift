@@ -118,18 +118,33 @@ package final class Table: Sendable {
         reading columns: [ColumnKey] = [],
         _ body: (borrowing ClusterLeaf) throws -> Bool
     ) throws {
-        var failure: (any Error)?
+        var lender = LeafLender(self)
         try clusters.forEachCluster(from: row, reading: columns) {
             (cluster, position) throws(StorageError) in
-            let leaf = ClusterLeaf(table: self, copy cluster, firstRow: position.firstRow ?? 0)
-            do {
-                return try body(leaf)
-            } catch {
-                failure = error
-                return false
-            }
+            lender.lend(cluster, position, to: body)
         }
-        if let failure { throw failure }
+        if let failure = lender.failure { throw failure }
+    }
+
+    /// The leaves in runs of about so many rows, in key order: work for several cores.
+    package func leafRuns(ofAbout countOfRows: Int) throws(StorageError) -> [LeafRun] {
+        try clusters.runs(ofAbout: countOfRows)
+    }
+
+    /// Calls `body` with each leaf of a run in key order, until it returns false.
+    ///
+    /// `columns` are those that `body` will look at, as far as known: the walk is quicker then.
+    package func forEachLeaf(
+        in run: LeafRun,
+        reading columns: [ColumnKey],
+        _ body: (borrowing ClusterLeaf) throws -> Bool
+    ) throws {
+        var lender = LeafLender(self)
+        try clusters.forEachCluster(in: run, reading: columns) {
+            (cluster, position) throws(StorageError) in
+            lender.lend(cluster, position, to: body)
+        }
+        if let failure = lender.failure { throw failure }
     }
 
     // MARK: One value in a leaf
@@ -168,13 +183,7 @@ package final class Table: Sendable {
     /// The leaf of a column of single values.
     @_lifetime(copy node)
     func leaf(of column: Column, _ node: Node) throws(StorageError) -> ValueLeaf {
-        if let keys = column.enumeratedKeys {
-            let strings = try StringNode(memory.node(at: keys, under: node), in: memory)
-            return .enumeratedStrings(
-                EnumeratedStringNode(codes: try IntegerNode(node), keys: strings)
-            )
-        }
-        return try ValueLeaf(node, type: column.leafType, in: memory)
+        try ValueLeaf(node, column.shape, in: BorrowedMemory(memory))
     }
 
     /// What people see of an element: unresolved links are null.

@@ -12,20 +12,20 @@ package struct Cluster: ~Escapable {
     private let slots: RefNode
     private let keys: IntegerNode?
     private let keyOffset: UInt64
-    private let memory: BorrowedMemory
+    let memory: BorrowedMemory
 
     /// Views the leaf in `node`.
     ///
     /// `keyOffset` is what is added to the keys in the leaf.
     /// Throws `.damaged` when slot 0 holds neither a number nor keys.
     @_lifetime(copy node)
-    package init(
+    init(
         _ node: Node,
         keyOffset: UInt64,
-        in memory: Memory
+        in memory: BorrowedMemory
     ) throws(StorageError) {
         slots = try RefNode(node)
-        self.memory = BorrowedMemory(memory)
+        self.memory = memory
         self.keyOffset = keyOffset
         switch try slots.element(at: 0) {
         case .tagged(let number) where number <= UInt64(Self.maximumCount):
@@ -49,6 +49,17 @@ package struct Cluster: ~Escapable {
                 found: "neither"
             )
         }
+    }
+
+    /// Views the leaf in `node`, as above.
+    @inline(__always)
+    @_lifetime(copy node)
+    init(
+        _ node: Node,
+        keyOffset: UInt64,
+        in memory: Memory
+    ) throws(StorageError) {
+        self = try Cluster(node, keyOffset: keyOffset, in: BorrowedMemory(memory))
     }
 
     /// The number of objects of the leaf in `node`.
@@ -119,7 +130,7 @@ package struct Cluster: ~Escapable {
     @_lifetime(copy self)
     func node(ofSlot slot: Int) throws(StorageError) -> Node {
         let ref = try slots.ref(at: slot, "column \(slot - 1) of a cluster")
-        return try memory.image.node(at: ref, under: slots.node)
+        return try memory.node(at: ref, under: slots.node)
     }
 }
 

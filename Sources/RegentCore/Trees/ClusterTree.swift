@@ -13,7 +13,7 @@ package struct ClusterTree: Sendable {
     static let maximumDepth = 16
 
     /// More objects than any file holds; what nodes say is added up, and may be false.
-    private static let maximumOfRows = 1 << 48
+    static let maximumOfRows = 1 << 48
 
     package init(root: Ref, in memory: Memory) {
         self.root = root
@@ -84,80 +84,6 @@ package struct ClusterTree: Sendable {
         throw endless()
     }
 
-    /// Calls `body` with the place of each leaf in key order, from the one that holds row
-    /// `firstRow`, until it returns false.
-    ///
-    /// - Throws: `.damaged` for trees that are too deep or hold more nodes than the file can.
-    package func forEachLeaf(
-        from firstRow: Int = 0,
-        _ body: (LeafPosition) throws(StorageError) -> Bool
-    ) throws(StorageError) {
-        try forEachCluster(from: firstRow) { (_, position) throws(StorageError) in
-            try body(position)
-        }
-    }
-
-    /// Calls `body` with each leaf in key order, from the one that holds row `firstRow`, until it
-    /// returns false.
-    ///
-    /// `columns` are the columns that `body` will look at; memory is told of them in advance.
-    /// - Throws: `.damaged` for trees that are too deep or hold more nodes than the file can.
-    func forEachCluster(
-        from firstRow: Int = 0,
-        reading columns: [ColumnKey] = [],
-        _ body: (borrowing Cluster, LeafPosition) throws(StorageError) -> Bool
-    ) throws(StorageError) {
-        var walk = Walk(
-            firstRow: firstRow,
-            slots: columns.map { $0.index + 1 },
-            nodesLeft: memory.boundForNodes
-        )
-        _ = try visit(root, keyOffset: 0, depth: 0, &walk, body)
-    }
-
-    private struct Walk {
-        let firstRow: Int
-        /// The slots of a leaf that will be read.
-        let slots: [Int]
-        var nodesLeft: Int
-        var row = 0
-    }
-
-    private func visit(
-        _ ref: Ref,
-        keyOffset: UInt64,
-        depth: Int,
-        _ walk: inout Walk,
-        _ body: (borrowing Cluster, LeafPosition) throws(StorageError) -> Bool
-    ) throws(StorageError) -> Bool {
-        walk.nodesLeft -= 1
-        guard depth <= ClusterTree.maximumDepth, walk.nodesLeft >= 0,
-            walk.row <= Self.maximumOfRows
-        else { throw endless() }
-        let node = try memory.node(at: ref)
-        guard node.header.isInner else {
-            let cluster = try Cluster(node, keyOffset: keyOffset, in: memory)
-            let position = LeafPosition(ref: ref, keyOffset: keyOffset, firstRow: walk.row)
-            walk.row += cluster.count
-            return walk.row <= walk.firstRow ? true : try body(cluster, position)
-        }
-        let inner = try InnerNode(node, in: memory)
-        // A subtree that ends before the first wanted row is passed over whole.
-        guard walk.row + inner.count > walk.firstRow else {
-            walk.row += inner.count
-            return true
-        }
-        for index in 0..<inner.childCount {
-            if inner.depth == 1, !walk.slots.isEmpty { readAhead(of: index, in: inner, walk.slots) }
-            let firstKey = keyOffset &+ (try inner.firstKey(of: index))
-            let child = try inner.child(index)
-            guard try visit(child, keyOffset: firstKey, depth: depth + 1, &walk, body) else {
-                return false
-            }
-        }
-        return true
-    }
-
     func endless() -> StorageError {
         .damaged(
             .init(
@@ -179,7 +105,7 @@ package struct ClusterTree: Sendable {
         let count: Int
 
         @_lifetime(copy node)
-        init(_ node: Node, in memory: Memory) throws(StorageError) {
+        init(_ node: Node, in memory: BorrowedMemory) throws(StorageError) {
             slots = try RefNode(node)
             guard slots.count >= 4 else {
                 throw node.damage(
@@ -207,7 +133,33 @@ package struct ClusterTree: Sendable {
             }
         }
 
+        /// Views an inner node, as above.
+        @inline(__always)
+        @_lifetime(copy node)
+        init(_ node: Node, in memory: Memory) throws(StorageError) {
+            self = try InnerNode(node, in: BorrowedMemory(memory))
+        }
+
         var childCount: Int { slots.count - 3 }
+
+        /// The root node of a child.
+        @inline(__always)
+        @_lifetime(copy self)
+        func node(
+            ofChild index: Int,
+            in memory: BorrowedMemory
+        ) throws(StorageError) -> Node {
+            try memory.node(at: child(index), under: slots.node)
+        }
+
+        /// A child, or nil when there is none.
+        @inline(__always)
+        func childAtHand(_ index: Int) -> Ref? {
+            guard index < childCount,
+                case .ref(let ref)? = try? slots.element(at: index &+ 3)
+            else { return nil }
+            return ref
+        }
 
         func child(_ index: Int) throws(StorageError) -> Ref {
             try slots.ref(at: index + 3, "child of a cluster tree")

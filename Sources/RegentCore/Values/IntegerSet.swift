@@ -33,9 +33,12 @@ package struct IntegerSet: Sendable {
 
     @inline(__always)
     package func contains(_ number: Int64) -> Bool {
-        if words.isEmpty { return others.contains(number) }
-        let (bit, overflow) = number.subtractingReportingOverflow(first)
-        guard !overflow, bit >= 0, bit >> 6 < words.count else { return false }
-        return words[Int(bit >> 6)] & (1 << UInt64(bit & 63)) != 0
+        // Below the first number the difference wraps around to one beyond the last bit.
+        let bit = UInt64(bitPattern: number &- first)
+        let index = bit >> 6
+        guard index < UInt64(words.count) else {
+            return !others.isEmpty && others.contains(number)
+        }
+        return words[Int(index)] >> (bit & 63) & 1 != 0
     }
 }

@@ -16,6 +16,10 @@ package struct RowMask: Hashable, Sendable {
 
     /// The first `count` rows, 0 to 256.
     package init(first count: Int) {
+        if count == Self.capacity {
+            words = SIMD4(repeating: ~0)
+            return
+        }
         var words = SIMD4<UInt64>.zero
         for index in 0..<4 {
             let rows = min(max(count - 64 * index, 0), 64)

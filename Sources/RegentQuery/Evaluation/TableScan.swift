@@ -2,7 +2,7 @@ import RegentCore
 
 /// Looks at all objects of a table, leaf by leaf; large tables are shared among the cores.
 ///
-/// Leaves are independent, and each part covers a run of them, so the parts put together in their
+/// Leaves are independent, and each part is a run of them, so the parts put together in their
 /// order are the same as one scan.
 struct TableScan: Sendable {
     let table: Table
@@ -23,15 +23,15 @@ struct TableScan: Sendable {
     func keys(atMost limit: Int) throws -> [ObjectKey] {
         if limit < Int.max {
             var keys: [ObjectKey] = []
-            try scan(0..<table.count) { leaf, rows in
+            try scan(nil) { leaf, rows in
                 try leaf.appendKeys(of: rows, to: &keys)
                 return keys.count < limit
             }
             return keys.count > limit ? Array(keys.prefix(limit)) : keys
         }
-        let parts = try inParts { (range) -> [ObjectKey] in
+        let parts = try inParts { (run) -> [ObjectKey] in
             var keys: [ObjectKey] = []
-            try scan(range) { leaf, rows in
+            try scan(run) { leaf, rows in
                 try leaf.appendKeys(of: rows, to: &keys)
                 return true
             }
@@ -44,15 +44,15 @@ struct TableScan: Sendable {
     func count(atMost limit: Int) throws -> Int {
         if limit < Int.max {
             var count = 0
-            try scan(0..<table.count) { _, rows in
+            try scan(nil) { _, rows in
                 count += rows.count
                 return count < limit
             }
             return count
         }
-        let parts = try inParts { (range) -> Int in
+        let parts = try inParts { (run) -> Int in
             var count = 0
-            try scan(range) { _, rows in
+            try scan(run) { _, rows in
                 count += rows.count
                 return true
             }
@@ -69,9 +69,9 @@ struct TableScan: Sendable {
         reading columns: [ColumnKey],
         _ body: @Sendable (borrowing ClusterLeaf, RowMask, inout Part) throws -> Void
     ) throws -> [Part] {
-        try inParts { (range) -> Part in
+        try inParts { (run) -> Part in
             var part = start
-            try scan(range, reading: columns) { leaf, rows in
+            try scan(run, reading: columns) { leaf, rows in
                 if !rows.isEmpty { try body(leaf, rows, &part) }
                 return true
             }
@@ -79,19 +79,41 @@ struct TableScan: Sendable {
         }
     }
 
-    /// Calls `body` with each leaf whose first row is in the range, and the rows found in it.
+    /// Calls `body` with each leaf of a run, or of the whole table, and the rows found in it.
     private func scan(
-        _ range: Range<Int>,
+        _ run: LeafRun?,
         reading columns: [ColumnKey] = [],
         _ body: (borrowing ClusterLeaf, RowMask) throws -> Bool
     ) throws {
-        var order: ConjunctionOrder?
-        if case .all(let arms) = plan { order = ConjunctionOrder(arms) }
-        let isByRow = plan.isTestedByRow
-        try table.forEachLeaf(from: range.lowerBound, reading: plan.columns + columns) { leaf in
-            guard leaf.firstRow < range.upperBound else { return false }
-            // The leaf around the first row may belong to the part before.
-            guard leaf.firstRow >= range.lowerBound else { return true }
+        if plan.isTestedByRow {
+            let finder = StepwiseTest(plan: plan, isCancelled: isCancelled)
+            return try scan(run, reading: columns, with: finder, body)
+        }
+        switch plan {
+        case .all(let arms): try scan(run, reading: columns, with: ConjunctionOrder(arms), body)
+        case .test(let test): try scan(run, reading: columns, alone: test, body)
+        case .constant, .any, .not: try scan(run, reading: columns, with: plan, body)
+        }
+    }
+
+    private func scan(
+        _ run: LeafRun?,
+        reading columns: [ColumnKey],
+        alone test: some LeafTest,
+        _ body: (borrowing ClusterLeaf, RowMask) throws -> Bool
+    ) throws {
+        try scan(run, reading: columns, with: SingleTest(test: test), body)
+    }
+
+    private func scan(
+        _ run: LeafRun?,
+        reading columns: [ColumnKey],
+        with finder: some LeafFinder,
+        _ body: (borrowing ClusterLeaf, RowMask) throws -> Bool
+    ) throws {
+        var finder = finder
+        let isCancelled = isCancelled
+        try forEachLeaf(of: run, reading: plan.columns + columns) { leaf in
             if isCancelled() { throw CancellationError() }
             guard leaf.count <= RowMask.capacity else {
                 throw StorageError.damaged(
@@ -99,33 +121,22 @@ struct TableScan: Sendable {
                 )
             }
             progress?.add(rows: leaf.count)
-            let all = RowMask(first: leaf.count)
-            let found: RowMask
-            if isByRow {
-                found = try rowsInSteps(of: leaf, among: all)
-            } else if let rows = try order?.rows(in: leaf, among: all) {
-                found = rows
-            } else {
-                found = try plan.rows(in: leaf, among: all)
-            }
+            let found = try finder.rows(in: leaf, among: RowMask(first: leaf.count))
             if let progress, !found.isEmpty { progress.add(found: found.count) }
             return try body(leaf, found)
         }
     }
 
-    /// Where a row may take long, a leaf is tested in parts, so that a run can be ended between.
-    private func rowsInSteps(
-        of leaf: borrowing ClusterLeaf,
-        among rows: RowMask
-    ) throws -> RowMask {
-        var found = RowMask.empty
-        for word in 0..<4 where rows.words[word] != 0 {
-            if isCancelled() { throw CancellationError() }
-            var part = RowMask.empty
-            part.words[word] = rows.words[word]
-            found = try found | plan.rows(in: leaf, among: part)
+    private func forEachLeaf(
+        of run: LeafRun?,
+        reading columns: [ColumnKey],
+        _ body: (borrowing ClusterLeaf) throws -> Bool
+    ) throws {
+        if let run {
+            try table.forEachLeaf(in: run, reading: columns, body)
+        } else {
+            try table.forEachLeaf(reading: columns, body)
         }
-        return found
     }
 
     // MARK: Cores
@@ -136,20 +147,15 @@ struct TableScan: Sendable {
         return cost < Self.costOfSecondCore ? 1 : Cores.count
     }
 
-    /// The results of a piece of work on each part of the rows, in the order of the parts.
+    /// The results of a piece of work on each part of the table, in the order of the parts.
     ///
     /// There are more parts than cores, as cores may be busy with other things: whoever is free
-    /// takes the next one.
+    /// takes the next one. The work gets nil for the whole table.
     private func inParts<Part: Sendable>(
-        _ work: @Sendable (Range<Int>) throws -> Part
+        _ work: @Sendable (LeafRun?) throws -> Part
     ) throws -> [Part] {
-        let most = Cores.count * Self.partsPerCore
-        let count =
-            countOfCores == 1 ? 1 : max(1, min(most, table.count / Self.objectsPerPart))
-        let size = (table.count + count - 1) / count
-        let ranges = (0..<count).map { index in
-            index * size..<min((index + 1) * size, table.count)
-        }
-        return try Cores.map(ranges, work)
+        if countOfCores == 1 { return [try work(nil)] }
+        let size = max(Self.objectsPerPart, table.count / (Cores.count * Self.partsPerCore))
+        return try Cores.map(try table.leafRuns(ofAbout: size), work)
     }
 }
