@@ -48,10 +48,50 @@ struct Ordering {
         let starts = Array(stride(from: 0, to: keys.count, by: keysPerPart))
         let parts = try Cores.map(starts) { start in
             let part = Array(keys[start..<min(start + keysPerPart, keys.count)])
-            return try sorted(part, by: sortKeys, atMost: limit)
+            let few = try mayBeFirst(limit, of: part, by: sortKeys)
+            return try sorted(few, by: sortKeys, atMost: limit)
         }
         let rest = try Array(joining: parts, isCancelled: isCancelled)
         return try sorted(rest, by: sortKeys, atMost: limit)
+    }
+
+    /// The keys without those that can't be among the first `limit`, as what their strings begin
+    /// with tells.
+    private func mayBeFirst(
+        _ limit: Int,
+        of keys: [ObjectKey],
+        by sortKeys: [BoundClause.SortKey]
+    ) throws -> [ObjectKey] {
+        guard limit > 0, let first = sortKeys.first,
+            var heads = try reader.heads(of: first.path, for: keys), heads.count == keys.count
+        else { return keys }
+        if !first.isAscending { for index in heads.indices { heads[index] = ~heads[index] } }
+        let bound = Self.bound(of: limit, in: heads)
+        return keys.indices.filter { heads[$0] <= bound }.map { keys[$0] }
+    }
+
+    /// A number that at least `limit` numbers do not exceed, and hardly more than twice as many.
+    ///
+    /// Found byte by byte from the highest one: in which of 256 classes does number `limit` lie?
+    private static func bound(of limit: Int, in numbers: [UInt64]) -> UInt64 {
+        var prefix: UInt64 = 0
+        var mask: UInt64 = 0
+        var left = limit
+        for shift in stride(from: UInt64(56), through: 0, by: -8) {
+            var counts = [Int](repeating: 0, count: 256)
+            for number in numbers where number & mask == prefix {
+                counts[Int(number >> shift & 0xff)] += 1
+            }
+            var value = 0
+            while value < 255, counts[value] < left {
+                left -= counts[value]
+                value += 1
+            }
+            prefix |= UInt64(value) << shift
+            mask |= 0xff << shift
+            if counts[value] <= limit { break }
+        }
+        return prefix | ~mask
     }
 
     private func sorted(

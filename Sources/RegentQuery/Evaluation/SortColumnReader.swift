@@ -62,6 +62,21 @@ struct SortColumnReader: Sendable {
         return try SortColumn(places: entries, in: targets, isCancelled: isCancelled)
     }
 
+    /// What the strings at a sort path begin with, as numbers that sort as they do, one for each
+    /// of the ascending keys; nil where that is not told without looking at each object.
+    func heads(of path: SortPath, for keys: [ObjectKey]) throws -> [UInt64]? {
+        guard path.steps.isEmpty, path.key == nil, let column = path.column,
+            let property = table.schema[column], property.type == .string,
+            property.collection == nil, try isDense(keys)
+        else { return nil }
+        var heads: [UInt64] = []
+        heads.reserveCapacity(keys.count)
+        try forEachLeaf(holding: keys[...], reading: column) { leaf, rows in
+            _ = try leaf.appendHeads(of: column, among: rows, to: &heads)
+        }
+        return heads
+    }
+
     // MARK: Whole leaves
 
     /// Calls `body` with the leaves that hold the ascending keys, and their rows there.

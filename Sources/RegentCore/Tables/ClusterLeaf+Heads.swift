@@ -1,0 +1,61 @@
+extension ClusterLeaf {
+    /// Appends the first eight bytes of the strings in some rows, as numbers that sort as those
+    /// bytes do; zeros stand behind the end of a string, and for null.
+    ///
+    /// Of two strings, the one with the lesser number comes first; equal numbers tell nothing.
+    /// Returns false (and nothing is appended) for columns of other types.
+    /// Throws `.noSuchColumn`, or what is wrong with the file.
+    package func appendHeads(
+        of column: ColumnKey,
+        among rows: RowMask,
+        to heads: inout [UInt64]
+    ) throws(StorageError) -> Bool {
+        guard let shape = try scalarShape(column, .string) else { return false }
+        let node = try cluster.node(of: column)
+        guard shape.enumeratedKeys == nil else {
+            guard case .enumeratedStrings(let leaf) = try ValueLeaf(node, shape, in: memory) else {
+                return false
+            }
+            try rows.forEach { (row) throws(StorageError) in
+                heads.append(try leaf.bytes(at: row)?.head ?? 0)
+            }
+            return true
+        }
+        let leaf = try StringNode(node, in: memory)
+        if case .short(let strings) = leaf.form, strings.widthInBytes >= 8 {
+            try rows.forEach { (row) throws(StorageError) in
+                heads.append(try strings.head(at: row))
+            }
+        } else {
+            try rows.forEach { (row) throws(StorageError) in
+                heads.append(try leaf.bytes(at: row)?.head ?? 0)
+            }
+        }
+        return true
+    }
+}
+
+extension ShortStrings {
+    /// The first eight bytes of a string in a block of at least as many.
+    @inline(__always)
+    fileprivate func head(at index: Int) throws(StorageError) -> UInt64 {
+        let start = index &* widthInBytes
+        let word = try blocks.load(UInt64.self, at: start, of: ref).byteSwapped
+        let last = try blocks.load(UInt8.self, at: start &+ widthInBytes &- 1, of: ref)
+        // Negative for null.
+        let count = widthInBytes &- 1 &- Int(last)
+        if count >= 8 { return word }
+        return count <= 0 ? 0 : word & ~(UInt64.max >> UInt64(8 &* count))
+    }
+}
+
+extension RawSpan {
+    /// The first eight bytes as a number that sorts as they do.
+    fileprivate var head: UInt64 {
+        var head: UInt64 = 0
+        for index in 0..<8 {
+            head = head << 8 | (index < byteCount ? UInt64(self[index]) : 0)
+        }
+        return head
+    }
+}
