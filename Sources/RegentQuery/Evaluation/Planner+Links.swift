@@ -162,6 +162,9 @@ extension Planner {
 
     // MARK: Steps
 
+    /// Longer paths are followed row by row: tests within tests cost stack.
+    private static let longestChain = 64
+
     /// A condition on the objects behind some steps, from the last step to the first; `last` makes
     /// it for the class that the last one leads to.
     private func linkTest(
@@ -172,7 +175,9 @@ extension Planner {
         text: String,
         of table: Table
     ) throws -> LinkTest? {
-        guard let first = steps.first, first.kind.leadsToEveryObject else { return nil }
+        guard let first = steps.first, first.kind.leadsToEveryObject,
+            steps.count <= Self.longestChain
+        else { return nil }
         let target = try self.table(first.target)
         let inner: PlanNode
         if steps.count == 1 {

@@ -30,6 +30,18 @@ import Testing
         }
     }
 
+    @Test func `a path of any length is followed`() throws {
+        try Self.onZoo { snapshot in
+            let table = try #require(snapshot.table(named: "Animal"))
+            for length in [2, 3, 50_000] {
+                let path = [String](repeating: "mother", count: length).joined(separator: ".")
+                let query = try Query(parsing: "\(path).age == 1")
+                    .bind(to: table.schema, in: snapshot.schema)
+                #expect(try query.run(in: snapshot).map(\.rawValue) == [7, 8])
+            }
+        }
+    }
+
     @Test(
         arguments: [
             ("ANY friends.legs > 2", "SUBQUERY(friends, $x, $x.legs > 2).@count >= 1"),
