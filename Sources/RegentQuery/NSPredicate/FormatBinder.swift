@@ -101,7 +101,9 @@ struct FormatBinder {
         case .comparator(.in):
             var arms: [Condition] = []
             for (argument, range) in try elements(side) {
-                arms.append(try single(path, .equal, syntax, argument, range))
+                // The text of the whole list in every arm would be quadratic.
+                let text = "\(path.text) == \(string(range))"
+                arms.append(try single(path, .equal, syntax, argument, range, text: text))
             }
             return arms.isEmpty ? .constant(false) : .any(arms)
         case .comparator(let comparator):
@@ -137,7 +139,8 @@ struct FormatBinder {
         _ comparator: Comparator,
         _ syntax: FormatSyntax.Comparison,
         _ argument: QueryArgument,
-        _ range: Range<Int>
+        _ range: Range<Int>,
+        text: String? = nil
     ) throws(QueryError) -> Condition {
         try requireOperator(comparator, syntax.options, path)
         let constant = try constant(argument, for: path, at: range)
@@ -147,12 +150,12 @@ struct FormatBinder {
             let isEmpty = value.textBytes?.isEmpty ?? true
             if value.isNull || (isEmpty && comparator != .like) { return .constant(false) }
         }
-        let condition = compare(path, comparator, syntax, value)
+        let condition = compare(path, comparator, syntax, value, text: text)
         guard path.type == .mixed, path.operation == nil, !comparator.isOrdering,
             let twin = value.otherText
         else { return condition }
         // On mixed values texts and binaries of the same bytes are equal.
-        let other = compare(path, comparator, syntax, twin)
+        let other = compare(path, comparator, syntax, twin, text: text)
         return comparator == .notEqual ? .all([condition, other]) : .any([condition, other])
     }
 
@@ -160,9 +163,10 @@ struct FormatBinder {
         _ path: FormatPath,
         _ comparator: Comparator,
         _ syntax: FormatSyntax.Comparison,
-        _ value: Value
+        _ value: Value,
+        text: String? = nil
     ) -> Condition {
-        let text = string(syntax.range)
+        let text = text ?? string(syntax.range)
         if path.operation == nil, path.path.isSimple, let property = path.path.property {
             return .column(
                 ColumnComparison(

@@ -162,22 +162,40 @@ struct FormatLexer {
             case UInt8(ascii: "t"): content.append(0x09)
             case UInt8(ascii: "r"): content.append(0x0d)
             case UInt8(ascii: "u"):
-                let digits = bytes[position...].prefix(4)
-                guard digits.count == 4, digits.allSatisfy(ByteClass.isHexDigit),
-                    let scalar = Unicode.Scalar(UInt32(LiteralText.hexadecimal(digits)))
-                else {
-                    throw QueryError(
-                        .nsPredicate("\\u needs four hexadecimal digits"),
-                        at: start..<position
-                    )
-                }
-                position += 4
-                content += Array(String(Character(scalar)).utf8)
+                content += Array(try escapedCharacters(of: start).utf8)
             default: content.append(escaped)
             }
         }
         let text = String(decoding: [quote], as: UTF8.self)
         throw QueryError(.unterminatedString(quote: text), at: start..<bytes.count)
+    }
+
+    /// What one `\uXXXX`, or two that are a surrogate pair, stand for.
+    private mutating func escapedCharacters(of start: Int) throws(QueryError) -> String {
+        var units = [try codeUnit(of: start)]
+        if UTF16.isLeadSurrogate(units[0]), bytes[position...].starts(with: "\\u".utf8) {
+            position += 2
+            units.append(try codeUnit(of: start))
+        }
+        guard let text = String(validating: units, as: UTF16.self) else {
+            throw QueryError(
+                .nsPredicate("this \\u is half of a character; it needs its other half"),
+                at: start..<position
+            )
+        }
+        return text
+    }
+
+    private mutating func codeUnit(of start: Int) throws(QueryError) -> UInt16 {
+        let digits = bytes[position...].prefix(4)
+        guard digits.count == 4, digits.allSatisfy(ByteClass.isHexDigit) else {
+            throw QueryError(
+                .nsPredicate("\\u needs four hexadecimal digits"),
+                at: start..<position
+            )
+        }
+        position += 4
+        return UInt16(truncatingIfNeeded: LiteralText.hexadecimal(digits))
     }
 }
 

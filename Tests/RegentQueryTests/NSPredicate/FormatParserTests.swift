@@ -73,6 +73,32 @@ import Testing
         #expect(error?.fact == .tooDeep(limit: Parser.nestingLimit))
     }
 
+    @Test func `a long list costs as much as its elements`() throws {
+        let list = (0..<20_000).map(String.init).joined(separator: ", ")
+        let query = try Query(parsing: "age IN {\(list)}", dialect: .nsPredicate)
+        let time = try ContinuousClock().measure {
+            _ = try query.bind(to: SampleSchema.person, in: SampleSchema.schema)
+        }
+        #expect(time < .seconds(10))
+    }
+
+    @Test(arguments: [(#"\u00e9\u0041"#, "éA"), (#"\ud83d\ude00!"#, "😀!"), (#"\n\'\\"#, "\n'\\")])
+    func `escapes are decoded, pairs of surrogates too`(escaped: String, text: String) throws {
+        let syntax = try FormatParser.parse("name == '\(escaped)'", [])
+        guard case .comparison(let comparison) = syntax,
+            case .constant(let argument, _) = comparison.right
+        else {
+            Issue.record("no comparison with a constant")
+            return
+        }
+        #expect(argument == .value(.string(text)))
+    }
+
+    @Test(arguments: [#"\ud83d"#, #"\ude00\ud83d"#, #"\ud83dx"#, #"\u12"#, #"\ud83d\u0041"#])
+    func `half a character in an escape is refused`(escaped: String) {
+        #expect(throws: QueryError.self) { try FormatParser.parse("name == '\(escaped)'", []) }
+    }
+
     @Test func `long chains are read without going deep`() throws {
         let text = (0..<20_000).map { "age == \($0)" }.joined(separator: " OR ")
         let query = try Query(parsing: text, dialect: .nsPredicate)
