@@ -56,7 +56,8 @@ extension Binder {
             return
         }
         let type = operand.type
-        if operand.linkTarget != nil || !(type.isNumeric || type == .mixed) {
+        let isLink = operand.linkTarget != nil && !operand.isEntryOfLinks
+        if isLink || !(type.isNumeric || type == .mixed) {
             throw refused(type.rawValue)
         }
     }

@@ -64,6 +64,8 @@ extension Binder {
     private func fault(_ fault: Conversion.Fault, at range: Range<Int>) -> QueryError {
         switch fault {
         case .infinity(let type): QueryError(.infinityNotSupported(type: type.rawValue), at: range)
+        case .notANumber(let type):
+            QueryError(.incomparable("a value that is no number", type.rawValue), at: range)
         }
     }
 
@@ -74,6 +76,9 @@ extension Binder {
         towards hint: OperandType?
     ) throws(QueryError) -> ConstantOperand {
         if case .list(let elements) = argument {
+            if hint == .typeName {
+                throw QueryError(.typeComparison("a list"), at: constant.range)
+            }
             var values: [BoundConstant] = []
             for element in elements {
                 values.append(try value(of: element, number, at: constant.range, towards: hint))
@@ -91,8 +96,13 @@ extension Binder {
                 at: constant.range
             )
         }
+        let value = try value(of: argument, number, at: constant.range, towards: hint)
+        // Inside a list literal too an argument must fit, unlike the literals around it (§2.9).
+        if let hint, hint != .typeName, !value.type.isComparable(with: hint) {
+            throw QueryError(.incomparable(hint.rawValue, value.type.rawValue), at: constant.range)
+        }
         return ConstantOperand(
-            values: [try value(of: argument, number, at: constant.range, towards: hint)],
+            values: [value],
             isList: false,
             quantifier: nil,
             range: constant.range

@@ -24,6 +24,12 @@ extension Binder {
         guard let target = entry.linkTarget else { return }
         guard var constants = other.constants else {
             guard let left = sides.left.plainPath, let right = sides.right.plainPath else { return }
+            if sides.comparator.isOrdering, sides.left.type == .link {
+                throw QueryError(
+                    .operatorNotSupported(sides.comparator.rawValue, type: "link"),
+                    at: sides.syntax.comparatorRange
+                )
+            }
             if other.isEntryOfLinks || other.plainPath?.path.isValueCollection == true {
                 throw QueryError(.twoCollections(left.text, right.text), at: sides.syntax.range)
             }

@@ -89,7 +89,7 @@ extension Binder {
             case .argument(let number):
                 let kind: Syntax.KeyPath.Kind
                 switch try argument(number, at: element.range) {
-                case .value(.int(let index)): kind = .index(Int(index))
+                case .value(.int(let index)): kind = Self.index(Int(index))
                 case .value(.string(let key)): kind = .key(key)
                 default: throw QueryError(.invalidIndexArgument(number), at: element.range)
                 }
@@ -98,6 +98,11 @@ extension Binder {
             }
         }
         return elements
+    }
+
+    /// The element that an argument names; -1 is the last one, as in the official engine.
+    private static func index(_ index: Int) -> Syntax.KeyPath.Kind {
+        index == -1 ? .last : .index(index < 0 ? .max : index)
     }
 
     func argument(_ number: Int, at range: Range<Int>) throws(QueryError) -> QueryArgument {
@@ -112,6 +117,7 @@ extension Binder {
         _ text: String,
         _ range: Range<Int>
     ) throws(QueryError) {
+        if path.isEntryOfLinks { return }
         if let property = path.property, case .property = path.end,
             property.type == .mixed || property.collection == .dictionary
         {
@@ -151,6 +157,7 @@ extension Binder {
         func refused(_ type: OperandType) -> QueryError {
             QueryError(.aggregateNotSupported(name, type: type.rawValue), at: syntax.range)
         }
+        if path.isEntryOfLinks { throw aggregateFault(syntax, text, path) }
         if path.isLinks {
             guard let behind = syntax.property else {
                 throw QueryError(.aggregateNeedsProperty(name, path: text), at: syntax.range)
@@ -270,7 +277,8 @@ extension BoundPath {
     fileprivate var allowsQuantifier: Bool {
         if isCollection || isToMany { return true }
         switch end {
-        case .property(let property, _): return property.type == .mixed
+        case .property(let property, let elements):
+            return property.type == .mixed && !elements.isEmpty
         case .objects(let step): return step.isToOne
         default: return false
         }

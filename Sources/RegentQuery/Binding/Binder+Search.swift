@@ -68,8 +68,10 @@ extension Binder {
     private func shape(_ syntax: Syntax.Shape) throws(QueryError) -> GeoShape {
         switch syntax {
         case .argument(let number, let range):
-            _ = try argument(number, at: range)
-            throw QueryError(.geoArgument, at: range)
+            guard case .value(.string(let text)) = try argument(number, at: range) else {
+                throw QueryError(.geoArgument, at: range)
+            }
+            return try shape(written: text, at: range)
         case .circle(let center, let radius, let range):
             let place = try place(center)
             let radius = try number(radius, at: range)
@@ -99,6 +101,16 @@ extension Binder {
             let isOutside = holes.contains { !$0.corners.allSatisfy(rings[0].contains) }
             if isOutside { throw QueryError(.holeOutside, at: range) }
             return .polygon(rings[0], holes: holes)
+        }
+    }
+
+    /// A shape given as its text in an argument; what is wrong with it concerns the argument.
+    private func shape(written text: String, at range: Range<Int>) throws(QueryError) -> GeoShape {
+        let binder = Binder(schema: schema, arguments: [], table: table, variables: [])
+        do {
+            return try binder.shape(Parser.parseShape(text))
+        } catch {
+            throw QueryError(error.fact, at: range)
         }
     }
 

@@ -74,7 +74,8 @@ extension BoundOperand {
             switch operand.suffix {
             case .count: .int
             case .type: .typeName
-            case nil: operand.path.type
+            // An entry of a dictionary of links is a mixed value.
+            case nil: operand.path.isEntryOfLinks ? .mixed : operand.path.type
             }
         case .aggregate(let aggregate): aggregate.hint
         case .subquery: .int

@@ -5,6 +5,7 @@ enum Conversion {
     /// What goes wrong in a conversion.
     enum Fault: Error {
         case infinity(OperandType)
+        case notANumber(OperandType)
     }
 
     /// The value of a literal number, text or date next to a side of this type, or of unknown type.
@@ -52,8 +53,10 @@ enum Conversion {
         case .int(let int): return hint == .decimal ? .decimal(Decimal128(int)) : value
         case .double(let double): return try adapt(double, towards: hint)
         case .float(let float):
-            guard hint == .int, let int = Int64(exactly: float) else { return value }
-            return .int(int)
+            guard hint == .int else { return value }
+            if float.isInfinite { throw .infinity(.int) }
+            if float.isNaN { throw .notANumber(.int) }
+            return Int64(exactly: float).map { .int($0) } ?? value
         case .string(let text): return adapt(Array(text.utf8), towards: hint) ?? value
         case .malformedString(let bytes): return adapt(bytes, towards: hint) ?? value
         default: return value

@@ -30,17 +30,18 @@ struct PathResolver {
     private var rest: ArraySlice<Syntax.KeyPath.Element> { elements[(position + 1)...] }
 
     private func name(at index: Int) -> String? {
-        guard index < elements.count, case .name(let name) = elements[index].kind else {
-            return nil
-        }
-        return name
+        guard index < elements.count else { return nil }
+        return elements[index].kind.text
     }
+
+    /// The name behind the current element, when there is just one element.
+    private var onlyName: String? { rest.count == 1 ? name(at: position + 1) : nil }
 
     /// Takes one more name; false when the path is complete.
     private mutating func step() throws(QueryError) -> Bool {
         guard position < elements.count else { return false }
         let element = elements[position]
-        guard case .name(let name) = element.kind else {
+        guard let name = element.kind.text else {
             throw QueryError(
                 .noIndex(property: table.displayName, index: Self.text(of: element.kind)),
                 at: element.range
@@ -136,14 +137,15 @@ struct PathResolver {
             return follow(step(.list(pick)), to: target)
         case .dictionary:
             path.isCollection = path.isCollection || rest.isEmpty
-            if next == .name("@keys"), rest.count == 1 {
+            if onlyName == "@keys" {
                 path.isCollection = true
                 finish(.keys(property.column), type: .string)
                 return false
             }
-            let key = Self.entryKey(next, in: target)
+            let name = next?.text
+            let key = name.flatMap { Self.isStep($0, of: target) ? nil : $0 }
             if key == nil || rest.count == 1 { path.isCollection = true }
-            position += key != nil || next == .name("@values") || next == .every ? 2 : 1
+            position += key != nil || name == "@values" || next == .every ? 2 : 1
             return follow(step(.dictionary(key: key)), to: target)
         }
     }
@@ -157,15 +159,9 @@ struct PathResolver {
         }
     }
 
-    /// The key of an entry: in brackets, or behind a dot when the class has no such property.
-    private static func entryKey(_ kind: Syntax.KeyPath.Kind?, in target: TableSchema) -> String? {
-        switch kind {
-        case .key(let key): return key
-        case .name(let name):
-            let isStep = ["@keys", "@values", "@links"].contains(name)
-            return isStep || target[name] != nil ? nil : name
-        default: return nil
-        }
+    /// Whether a name behind a dictionary of links leads on from all entries; else it is a key.
+    private static func isStep(_ name: String, of target: TableSchema) -> Bool {
+        ["@keys", "@values", "@links"].contains(name) || target[name] != nil
     }
 
     // MARK: Values
@@ -187,8 +183,7 @@ struct PathResolver {
                 throw noStep(property, first)
             }
         case .list, .set:
-            if rest.count == 1, case .key(let key) = tail[0], key.lowercased() == "length",
-                case .name = rest.first?.kind,
+            if onlyName?.lowercased() == "length",
                 [.string, .binary, .mixed].contains(property.type)
             {
                 return finish(.lengths(property), type: .int)
@@ -205,12 +200,12 @@ struct PathResolver {
                 }
             }
         case .dictionary:
-            if rest.first?.kind == .name("@keys"), rest.count == 1 {
+            if onlyName == "@keys" {
                 return finish(.keys(property.column), type: .string)
             }
             if case .index = tail.first { throw noIndex(property) }
             if case .last = tail.first { throw noIndex(property) }
-            if rest.first?.kind == .name("@values"), rest.count == 1 { tail = [] }
+            if onlyName == "@values" { tail = [] }
         }
         finish(.property(property, normalized(tail)), type: type)
     }
@@ -218,7 +213,7 @@ struct PathResolver {
     /// Steps into values: `.@keys` counts as such only at the end, elsewhere it is a key.
     private func normalized(_ tail: [BoundPath.Element]) -> [BoundPath.Element] {
         var tail = tail
-        if case .name("@keys") = rest.last?.kind, !tail.isEmpty { tail[tail.count - 1] = .keys }
+        if rest.last?.kind.text == "@keys", !tail.isEmpty { tail[tail.count - 1] = .keys }
         return tail
     }
 
@@ -270,6 +265,16 @@ struct PathResolver {
         case .last: "LAST"
         case .every: "*"
         case .argument(let number), .pathArgument(let number): "$\(number)"
+        }
+    }
+}
+
+extension Syntax.KeyPath.Kind {
+    /// A name, behind a dot or as a text in brackets: the two say the same.
+    fileprivate var text: String? {
+        switch self {
+        case .name(let name), .key(let name): name
+        default: nil
         }
     }
 }

@@ -114,13 +114,13 @@ extension PathReader {
         guard case .objects(let last) = end else {
             return [.list(try reach(row).compactMap { $0.map { Self.value($0, in: table) } })]
         }
-        if case .dictionary(let key?) = last.kind, !isToMany {
-            guard let object = try reach(row)[0],
-                case .dictionary(let entries) = steps.isEmpty
-                    ? try row.value(of: last.column) : try table.value(of: last.column, in: object),
-                !entries.isEmpty
-            else { return [.emptyList] }
-            return [.single(entries[key] ?? .null)]
+        if case .dictionary(let key?) = last.kind {
+            return try eachObject(row) { (object) throws(StorageError) in
+                guard case .dictionary(let entries) = try object.value(of: last.column) else {
+                    return [.emptyList]
+                }
+                return try dictionaryGroups(entries, .key(key), [])
+            }
         }
         var values: [Value] = []
         for case let key? in try reach(row) {

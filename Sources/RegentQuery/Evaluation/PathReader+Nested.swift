@@ -23,7 +23,8 @@ extension PathReader {
         return [first.element(of: values).map { .single($0) } ?? .list([.null])]
     }
 
-    private func dictionaryGroups(
+    /// What a dictionary yields behind one element and the rest of the path.
+    func dictionaryGroups(
         _ entries: [Value.DictionaryEntry],
         _ first: BoundPath.Element,
         _ rest: ArraySlice<BoundPath.Element>

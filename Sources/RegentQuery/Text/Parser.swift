@@ -22,6 +22,16 @@ struct Parser {
         return try parser.query()
     }
 
+    /// Reads a text that is one shape for GEOWITHIN and nothing else.
+    static func parseShape(_ text: String) throws(QueryError) -> Syntax.Shape {
+        let bytes = Array(text.utf8)
+        let tokens = try Lexer.tokens(of: bytes)
+        var parser = Parser(bytes: bytes, tokens: tokens)
+        let shape = try parser.shape()
+        guard parser.kind == .end else { throw parser.unexpected(["the end of the shape"]) }
+        return shape
+    }
+
     /// A piece of text whose meaning shows only later: `(a)` may be an operand or, in `(a == 1)`,
     /// a condition.
     enum Fragment {

@@ -43,11 +43,97 @@ import Testing
         #expect(throws: QueryError.self) { try Self.keys(text) }
     }
 
-    private static func keys(_ text: String) throws -> [Int] {
-        let database = try Database(path: SharedMaterial.path("golden/collections.realm"))
+    @Test(
+        arguments: [
+            ("roles['guard'].@type == 'link'", [1, 2, 3, 5, 6, 7, 9, 10, 11]),
+            ("roles['vacant'].@type == 'null'", [1, 2, 3, 5, 6, 7, 9, 10, 11]),
+            ("1 + roles['guard'] == null", [1, 2, 3, 5, 6, 7, 9, 10, 11]),
+            ("roles['guard'] * 2 > 0", []), ("name CONTAINS roles['guard']", []),
+            ("friends.roles['nurse'] == null", [0, 4, 7, 9]),
+            ("ALL friends.roles['guard'] == O2", [0, 1, 2, 3, 5, 7, 10, 11]),
+        ]
+    )
+    func `an entry of a dictionary of links counts as mixed`(text: String, keys: [Int]) throws {
+        #expect(try Self.animals(text) == keys)
+    }
+
+    @Test(arguments: ["mother < roles['guard']", "roles['guard'].@max.age > 1"])
+    func `an entry of a dictionary of links is no list and no link`(text: String) {
+        #expect(throws: QueryError.self) { try Self.animals(text) }
+    }
+
+    @Test(
+        arguments: [
+            ("mother['id'] == 3", [4]), ("mother['mother']['id'] == 2", [4]),
+            ("friends[0]['friends'].name == 'Leo'", [0, 8]), ("roles['id'] == 3", [2]),
+            ("roles['guard']['id'] == 3", [2]), ("foods['length'] == 3", [1, 10]),
+            ("counts['@keys'] == 'legs'", [2, 3, 6, 7, 10, 11]), ("counts['@values'] == 10", [1]),
+            ("SUBQUERY(mother['friends'], $x, $x['age'] > 3).@count > 0", [4, 5, 7, 8]),
+        ]
+    )
+    func `a name in brackets says the same as behind a dot`(text: String, keys: [Int]) throws {
+        #expect(try Self.animals(text) == keys)
+    }
+
+    @Test(
+        arguments: [
+            ("scores[$0] == 5", -1, [2]), ("friends[$0].id == 2", -1, [0]),
+            ("extra[$0] == 'v'", -1, []), ("scores[$0] == 5", -2, []),
+            ("scores[$0] == 5", .min, []),
+        ]
+    )
+    func `an index argument of -1 is the last element`(
+        text: String,
+        index: Int64,
+        keys: [Int]
+    ) throws {
+        #expect(try Self.animals(text, [.value(.int(index))]) == keys)
+    }
+
+    @Test(arguments: ["foods IN {$0, 'hay'}", "name CONTAINS {$0, 'e'}", "mother IN {$0}"])
+    func `an argument in a list must fit`(text: String) {
+        #expect(throws: QueryError.self) { try Self.animals(text, [.value(.int(5))]) }
+    }
+
+    @Test(arguments: [Float.infinity, -.infinity, .nan])
+    func `a float without a number is not compared with integers`(float: Float) {
+        #expect(throws: QueryError.self) { try Self.animals("age == $0", [.value(.float(float))]) }
+    }
+
+    @Test(
+        arguments: ["ANY extra == 1", "NONE extra == {1, 5}", "ALL mother.extra == 1"]
+    )
+    func `a plain mixed value takes no quantifier`(text: String) {
+        #expect(throws: QueryError.self) { try Self.animals(text) }
+    }
+
+    @Test func `a shape may be the text of an argument`() throws {
+        let text = "spot geoWithin $0"
+        let box = QueryArgument.value(.string("geoBox([1.0, 2.0], [30.0, 40.0])"))
+        #expect(try Self.animals(text, [box]) == [3, 4, 6, 7])
+        for wrong in ["x", "", "$0", "geoCircle([$0, 2.0], 1.5)", "geoCircle([1, 2], 1) x"] {
+            let error = #expect(throws: QueryError.self) {
+                try Self.animals(text, [.value(.string(wrong))])
+            }
+            #expect(error?.range == 15..<17)
+        }
+    }
+
+    private static func animals(_ text: String, _ arguments: [QueryArgument] = []) throws -> [Int] {
+        try keys(text, arguments, of: "Animal", in: "queries/zoo.realm")
+    }
+
+    private static func keys(
+        _ text: String,
+        _ arguments: [QueryArgument] = [],
+        of className: String = "Collections",
+        in file: String = "golden/collections.realm"
+    ) throws -> [Int] {
+        let database = try Database(path: SharedMaterial.path(file))
         return try database.read { snapshot in
-            let table = try #require(snapshot.table(named: "Collections"))
-            return try Query(parsing: text).bind(to: table.schema, in: snapshot.schema)
+            let table = try #require(snapshot.table(named: className))
+            return try Query(parsing: text, arguments: arguments)
+                .bind(to: table.schema, in: snapshot.schema)
                 .run(in: snapshot).map { Int($0.rawValue) }
         }
     }
