@@ -9,14 +9,14 @@ package struct BorrowedMemory {
     private let base: UnsafeRawPointer
     private let logicalSize: Int
     /// Which pages of an encrypted image are decrypted; nil for plain files.
-    private let readiness: PageReadiness?
+    private let pageStates: PageStates?
     private unowned(unsafe) let memory: Memory
 
     @inline(__always)
     package init(_ memory: Memory) {
         unsafe base = memory.base
         logicalSize = memory.logicalSize
-        readiness = memory.pages?.readiness
+        pageStates = memory.pageStates
         unsafe self.memory = memory
     }
 
@@ -83,7 +83,7 @@ package struct BorrowedMemory {
             offset <= logicalSize &- NodeHeader.sizeInBytes
         else { return nil }
         let payload = offset &+ NodeHeader.sizeInBytes
-        if let readiness, !readiness.holds(from: offset, to: payload) { return nil }
+        if let pageStates, !pageStates.areReady(from: offset, to: payload) { return nil }
         // Sound: offset + 8 <= logicalSize <= size of the mapping.
         let word = unsafe base.loadUnaligned(fromByteOffset: offset &+ 4, as: UInt32.self)
         let bits = UInt32(bigEndian: word)
@@ -95,7 +95,7 @@ package struct BorrowedMemory {
         else { return nil }
         let size = header.payloadSizeInBytes
         guard size <= logicalSize &- payload else { return nil }
-        if let readiness, !readiness.holds(from: payload, to: payload &+ size) { return nil }
+        if let pageStates, !pageStates.areReady(from: payload, to: payload &+ size) { return nil }
         return (header, payload)
     }
 

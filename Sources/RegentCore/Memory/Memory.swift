@@ -6,13 +6,15 @@
 /// fresh nodes in its slabs, whose refs lie beyond any file: the views are the same ones.
 ///
 /// `@unchecked Sendable`: the base address and the size never change, the mapping is only released
-/// in `deinit`, and pages of an encrypted image are filled once, under the lock of `PageImage`,
-/// before the flag that says so is published.
+/// in `deinit`, and pages of an encrypted image are filled once, under a lock of `PageImage`,
+/// before their state in `PageStates` says so.
 @safe
 package final class Memory: @unchecked Sendable {
     let base: UnsafeRawPointer
     private let mapping: FileMapping
-    let pages: PageImage?
+    private let pages: PageImage?
+    /// Which pages of an encrypted image can be read.
+    let pageStates: PageStates?
     /// The fresh nodes of a write transaction.
     private let slab: SlabAllocator?
     /// Where they lie.
@@ -28,6 +30,7 @@ package final class Memory: @unchecked Sendable {
         unsafe base = UnsafeRawPointer(mapping.base)
         self.mapping = mapping
         pages = nil
+        pageStates = nil
         slab = nil
         fresh = nil
         self.logicalSize = min(logicalSize, mapping.size)
@@ -38,6 +41,7 @@ package final class Memory: @unchecked Sendable {
         unsafe base = UnsafeRawPointer(pages.mapping.base)
         mapping = pages.mapping
         self.pages = pages
+        pageStates = pages.states
         slab = nil
         fresh = nil
         self.logicalSize = min(logicalSize, pages.mapping.size)
@@ -48,6 +52,7 @@ package final class Memory: @unchecked Sendable {
         unsafe base = other.base
         mapping = other.mapping
         pages = other.pages
+        pageStates = other.pageStates
         slab = other.slab
         fresh = other.fresh
         self.logicalSize = min(logicalSize, other.mapping.size)
@@ -58,6 +63,7 @@ package final class Memory: @unchecked Sendable {
         unsafe base = other.base
         mapping = other.mapping
         pages = other.pages
+        pageStates = other.pageStates
         self.slab = slab
         fresh = slab.table
         logicalSize = other.logicalSize
@@ -68,6 +74,7 @@ package final class Memory: @unchecked Sendable {
         mapping = try FileMapping(reserving: NodeHeader.sizeInBytes)
         unsafe base = UnsafeRawPointer(mapping.base)
         pages = nil
+        pageStates = nil
         self.slab = slab
         fresh = slab.table
         logicalSize = 0
@@ -131,7 +138,7 @@ package final class Memory: @unchecked Sendable {
         else { throw Memory.badWidth(ref) }
         let size = header.payloadSizeInBytes
         guard size <= logicalSize &- offset &- 8 else { throw tooLong(ref, size) }
-        if let pages { try pages.prepare(from: offset &+ 8, to: offset &+ 8 &+ size) }
+        try prepare(from: offset &+ 8, to: offset &+ 8 &+ size)
         return unsafe Place(header: header, start: base + (offset &+ 8), size: size)
     }
 
@@ -176,8 +183,20 @@ package final class Memory: @unchecked Sendable {
             limit >= 8, ref.rawValue <= limit &- 8
         else { return nil }
         let offset = Int(ref.rawValue)
-        if let pages { try pages.prepare(from: offset, to: offset &+ 8) }
+        try prepare(from: offset, to: offset &+ 8)
         return offset
+    }
+
+    /// Sees to it that the bytes from `start` up to `end`, which lie within the image, can be read.
+    @inline(__always)
+    func prepare(from start: Int, to end: Int) throws(StorageError) {
+        guard let pageStates, !pageStates.areReady(from: start, to: end) else { return }
+        try decrypt(from: start, to: end)
+    }
+
+    @inline(never)
+    private func decrypt(from start: Int, to end: Int) throws(StorageError) {
+        try pages?.prepare(from: start, to: end)
     }
 
     // MARK: Errors, out of the way of what is common

@@ -23,6 +23,9 @@ extension Table {
         }
         switch column.shape.plainType {
         case .int:
+            // Where it stands in an array of 8 bits, and of 32: header and value come at once.
+            memory.prefetch(ref, at: NodeHeader.sizeInBytes &+ place.row)
+            memory.prefetch(ref, at: NodeHeader.sizeInBytes &+ place.row &* 4)
             return .int(try memory.element(place.row, at: ref))
         case .nullableInt:
             let number = try memory.element(place.row &+ 1, at: ref)

@@ -42,6 +42,8 @@ extension ClusterTree {
                 throw endless()
             }
             ref = next
+            // A leaf's slots often go on there.
+            memory.prefetch(ref, at: 64)
         }
         throw endless()
     }

@@ -27,12 +27,10 @@ package struct SearchIndex: Sendable {
                 return IntegerKey(value: number).chunk(at: offset)
             }
             guard case .bytes(let bytes) = self, offset <= bytes.count else { return 0 }
-            let rest = bytes[offset..<min(offset + 4, bytes.count)]
             var chunk: UInt32 = 0
-            for index in 0..<4 {
+            for index in offset..<offset + 4 {
                 let byte: UInt8 =
-                    index < rest.count
-                    ? rest[rest.startIndex + index] : index == rest.count ? 0x58 : 0
+                    index < bytes.count ? bytes[index] : index == bytes.count ? 0x58 : 0
                 chunk = chunk << 8 | UInt32(byte)
             }
             return Int32(bitPattern: chunk)
@@ -96,19 +94,31 @@ package struct SearchIndex: Sendable {
         let memory = memory
         var ref = root
         var offset = 0
+        // Between which chunks those of the node lie, as far as the node above tells.
+        var bounds: Range<Int64>?
         for _ in 0..<Self.maximumOfSteps {
             let header = try memory.header(at: ref)
             guard case .ref(let chunkRef) = try memory.slot(0, at: ref) else { throw damage(ref) }
-            let chunks = try IntegerNode(memory.node(at: chunkRef))
             let chunk = Int64(key.chunk(at: offset))
-            let position = try chunks.lowerBound(of: chunk)
+            if let bounds {
+                prefetch(bounds.place(of: chunk, in: header.count &- 1), of: ref, header, chunkRef)
+            }
+            let chunks = try IntegerNode(memory.node(at: chunkRef))
+            let position = try chunks.lowerBound(of: chunk, between: bounds)
             guard position < chunks.count else { return .none }
             let slot = try memory.slot(position &+ 1, at: ref)
             if header.isInner {
                 guard case .ref(let child) = slot else { throw damage(ref) }
                 ref = child
+                bounds = nil
+                if position > 0, chunks.widthInBits == 32 {
+                    let least = try chunks.value(at: position &- 1)
+                    let greatest = try chunks.value(at: position)
+                    if least < greatest { bounds = least..<greatest }
+                }
                 continue
             }
+            bounds = nil
             guard try chunks.value(at: position) == chunk else { return .none }
             guard case .ref(let child) = slot, try memory.header(at: child).context else {
                 return slot
@@ -117,6 +127,18 @@ package struct SearchIndex: Sendable {
             offset &+= 4
         }
         throw damage(root)
+    }
+
+    /// Asks for the bytes of a node where a chunk and its entry are expected, all at once.
+    @inline(__always)
+    private func prefetch(_ place: Int, of ref: Ref, _ header: NodeHeader, _ chunks: Ref) {
+        let chunk = NodeHeader.sizeInBytes &+ place &* 4
+        memory.prefetch(chunks, at: 0)
+        memory.prefetch(chunks, at: chunk)
+        memory.prefetch(chunks, at: chunk &+ 64)
+        let entry = NodeHeader.sizeInBytes &+ ((place &+ 1) &* header.width) >> 3
+        memory.prefetch(ref, at: entry)
+        memory.prefetch(ref, at: entry &+ 64)
     }
 
     @inline(never)
@@ -143,83 +165,6 @@ package struct SearchIndex: Sendable {
             }
             return true
         }
-    }
-}
-
-extension IntegerNode {
-    /// The first of the elements, which ascend, that is not below `value`.
-    func lowerBound(of value: Int64) throws(StorageError) -> Int {
-        // Chunks of indexes have 32 bits but where all are small.
-        guard widthInBits == 32 else {
-            return try lowerBound(of: value, in: 0..<count) { (index) throws(StorageError) in
-                try self.value(at: index)
-            }
-        }
-        return try lowerBound(of: value, in: neighbourhood(of: value)) {
-            (index) throws(StorageError) in
-            try wide(index)
-        }
-    }
-
-    @inline(__always)
-    private func wide(_ index: Int) throws(StorageError) -> Int64 {
-        Int64(try bytes.load(Int32.self, at: index &* 4, of: ref))
-    }
-
-    /// Elements of 32 bits among which the first is that is not below `value`, or behind which it
-    /// is.
-    ///
-    /// Chunks are often spread evenly, so that the least and the greatest tell nearly where a third
-    /// one stands; from there on steps get longer until it is passed. That looks at fewer places
-    /// of memory than halving all does.
-    private func neighbourhood(of value: Int64) throws(StorageError) -> Range<Int> {
-        guard count > 32 else { return 0..<count }
-        let (least, greatest) = (try wide(0), try wide(count &- 1))
-        guard value > least, value <= greatest else {
-            return value <= least ? 0..<0 : count..<count
-        }
-        // Differences of 32-bit numbers times a number of 24 bits.
-        var low = Int((value &- least) &* Int64(count &- 1) / (greatest &- least))
-        var step = 8
-        if try wide(low) < value {
-            while low < count &- 1 {
-                let high = min(low &+ step, count &- 1)
-                if try wide(high) >= value { return low &+ 1..<high }
-                low = high
-                step &*= 4
-            }
-            // Only where a writer changes the node meanwhile, which shows itself later.
-            return count..<count
-        }
-        var high = low
-        while high > 0 {
-            low = max(high &- step, 0)
-            if try wide(low) < value { return low &+ 1..<high }
-            high = low
-            step &*= 4
-        }
-        return 0..<0
-    }
-
-    /// The first element of a range that is not below `value`, or the end of the range.
-    @inline(__always)
-    private func lowerBound(
-        of value: Int64,
-        in range: Range<Int>,
-        _ element: (Int) throws(StorageError) -> Int64
-    ) throws(StorageError) -> Int {
-        var low = range.lowerBound
-        var left = range.count
-        while left > 0 {
-            let half = left >> 1
-            if try element(low &+ half) < value {
-                low = low &+ half &+ 1
-                left &-= half &+ 1
-            } else {
-                left = half
-            }
-        }
-        return low
     }
 }
 
