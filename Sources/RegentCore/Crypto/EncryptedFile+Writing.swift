@@ -25,10 +25,8 @@ extension EncryptedFile {
             let counter = entry.counter
             // Sound: the array has the bytes of one page and is lent for the time of the call.
             let check = unsafe ciphertext.withUnsafeMutableBytes { buffer in
-                Result { () throws(StorageError) -> PageCipher.Digest in
-                    guard let base = buffer.baseAddress else { return [] }
-                    try unsafe cipher.encrypt(plain, into: base, page: number, counter: counter)
-                    return try unsafe cipher.check(of: UnsafeRawBufferPointer(buffer))
+                Result { () throws(StorageError) in
+                    try unsafe cipher.encrypt(plain, into: buffer, page: number, counter: counter)
                 }
             }
             entry.check = try check.get()
@@ -68,7 +66,11 @@ extension EncryptedFile {
         guard page.count == PageCipher.pageSize else { return entry }
         // Sound: the buffer is the array's own storage for the time of the call.
         let check = unsafe page.withUnsafeBytes { page in
-            Result { () throws(StorageError) in try unsafe cipher.check(of: page) }
+            Result { () throws(StorageError) in
+                try cipher.withWorkspace { workspace throws(StorageError) in
+                    try unsafe workspace.check(page)
+                }
+            }
         }
         if try check.get() != entry.check, try check.get() == entry.earlierCheck {
             entry.counter = entry.earlierCounter

@@ -60,7 +60,7 @@ package final class EncryptedFile: Sendable {
         _ number: Int,
         into target: UnsafeMutableRawPointer
     ) throws(StorageError) -> PageState {
-        var seen: (entry: PageEntry, check: PageCipher.Digest)?
+        var seen: (entry: PageEntry, check: PageDigest)?
         // A writer changes the entry, then the page; twenty looks is what the official engine
         // takes.
         for _ in 0..<20 {
@@ -92,7 +92,7 @@ package final class EncryptedFile: Sendable {
 
     private enum Look {
         case state(PageState)
-        case mismatch(PageEntry, PageCipher.Digest)
+        case mismatch(PageEntry, PageDigest)
     }
 
     /// One look at a page by the rules of `format/04 §1.5`.
@@ -100,47 +100,37 @@ package final class EncryptedFile: Sendable {
         _ number: Int,
         into target: UnsafeMutableRawPointer
     ) throws(StorageError) -> Look {
-        let entryBytes = try file.bytes(
-            at: Self.entryOffset(ofPage: number),
-            count: PageEntry.size
-        )
-        guard entryBytes.count == PageEntry.size else { return try unsafe zeros(target) }
-        let entry = PageEntry(entryBytes)
-        guard entry.counter != 0 else { return try unsafe zeros(target) }
-        let page = try file.bytes(
-            at: Self.offset(ofPage: number),
-            count: PageCipher.pageSize
-        )
-        guard page.count == PageCipher.pageSize else { return try unsafe zeros(target) }
-        // Sound: the buffer is the array's own storage for the time of the call.
-        let look = unsafe page.withUnsafeBytes { page in
-            Result { () throws(StorageError) -> Look in
-                let check = try unsafe cipher.check(of: page)
-                if check == entry.check {
-                    try unsafe cipher.decrypt(
-                        page,
-                        into: target,
-                        page: number,
-                        counter: entry.counter
-                    )
-                    return .state(.current)
-                }
-                if entry.earlierCounter == 0 { return try unsafe zeros(target) }
-                if check == entry.earlierCheck {
-                    try unsafe cipher.decrypt(
-                        page,
-                        into: target,
-                        page: number,
-                        counter: entry.earlierCounter
-                    )
-                    return .state(.earlier)
-                }
-                // Shrunk and grown again: the entry is older than the page.
-                if unsafe page.allSatisfy({ $0 == 0 }) { return try unsafe zeros(target, .blank) }
-                return .mismatch(entry, check)
+        try cipher.withWorkspace { workspace throws(StorageError) in
+            // Sound: the workspace has room for an entry and a page, and lends it until the end.
+            let entryBytes = unsafe workspace.entry
+            let found = try unsafe file.read(
+                into: entryBytes,
+                at: Self.entryOffset(ofPage: number)
+            )
+            guard found == entryBytes.count else { return try unsafe zeros(target) }
+            let entry = unsafe PageEntry(UnsafeRawBufferPointer(entryBytes))
+            guard entry.counter != 0 else { return try unsafe zeros(target) }
+            let room = unsafe workspace.page
+            guard try unsafe file.read(into: room, at: Self.offset(ofPage: number)) == room.count
+            else { return try unsafe zeros(target) }
+            let page = UnsafeRawBufferPointer(room)
+            let check = try unsafe workspace.check(page)
+            func decrypt(_ counter: UInt32) throws(StorageError) {
+                try unsafe workspace.decrypt(page, into: target, page: number, counter: counter)
             }
+            if check == entry.check {
+                try decrypt(entry.counter)
+                return .state(.current)
+            }
+            if entry.earlierCounter == 0 { return try unsafe zeros(target) }
+            if check == entry.earlierCheck {
+                try decrypt(entry.earlierCounter)
+                return .state(.earlier)
+            }
+            // Shrunk and grown again: the entry is older than the page.
+            if unsafe page.allSatisfy({ $0 == 0 }) { return try unsafe zeros(target, .blank) }
+            return .mismatch(entry, check)
         }
-        return try look.get()
     }
 
     private func zeros(

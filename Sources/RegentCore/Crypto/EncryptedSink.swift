@@ -47,10 +47,7 @@ package final class EncryptedSink: ImageSink {
             let plain = Array(group[start..<start + PageCipher.pageSize])
             let (page, check) = try cipher.encrypt(plain, page: countOfPages, counter: 1)
             countOfPages += 1
-            var entry = PageEntry([UInt8](repeating: 0, count: PageEntry.size))
-            entry.counter = 1
-            entry.check = check
-            entries += entry.bytes
+            entries += PageEntry(check: check).bytes
             ciphertext += page
         }
         entries += [UInt8](repeating: 0, count: PageCipher.pageSize - entries.count)
@@ -64,15 +61,13 @@ extension PageCipher {
         _ plain: [UInt8],
         page number: Int,
         counter: UInt32
-    ) throws(StorageError) -> (ciphertext: [UInt8], check: Digest) {
+    ) throws(StorageError) -> (ciphertext: [UInt8], check: PageDigest) {
         var ciphertext = [UInt8](repeating: 0, count: Self.pageSize)
         // Sound: both arrays have the bytes of one page and are lent for the time of the calls.
         let check = unsafe plain.withUnsafeBytes { plain in
             unsafe ciphertext.withUnsafeMutableBytes { buffer in
-                Result { () throws(StorageError) -> Digest in
-                    guard let base = buffer.baseAddress else { return [] }
-                    try unsafe encrypt(plain, into: base, page: number, counter: counter)
-                    return try unsafe self.check(of: UnsafeRawBufferPointer(buffer))
+                Result { () throws(StorageError) in
+                    try unsafe encrypt(plain, into: buffer, page: number, counter: counter)
                 }
             }
         }
