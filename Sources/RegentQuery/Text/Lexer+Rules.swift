@@ -65,26 +65,25 @@ extension Lexer {
         }
     }
 
-    /// A word of the language.
-    ///
-    /// Without an at sign it must be a whole identifier: where more of a name follows, the
-    /// identifier is longer and wins.
+    /// A word behind an at sign; of several the longest.
     func keyword() -> (Token.Kind, Int)? {
-        if byte(0) == UInt8(ascii: "@") {
-            let length = 1 + run(at: 1, while: ByteClass.isAsciiLetter)
-            let matches = Token.Kind.atWords.filter {
-                $0.key.utf8.count <= length && stands($0.key)
-            }
-            return matches.max { $0.key.utf8.count < $1.key.utf8.count }
-                .map { ($0.value, $0.key.utf8.count) }
+        let length = 1 + run(at: 1, while: ByteClass.isAsciiLetter)
+        let matches = Token.Kind.atWords.filter { $0.key.utf8.count <= length && stands($0.key) }
+        return matches.max { $0.key.utf8.count < $1.key.utf8.count }
+            .map { ($0.value, $0.key.utf8.count) }
+    }
+
+    /// A word of the language, which must be all of an identifier of this length.
+    func keyword(_ length: Int) -> (Token.Kind, Int)? {
+        guard length < Word.byLength.count else { return nil }
+        let candidates = Word.byLength[length]
+        guard !candidates.isEmpty else { return nil }
+        let exact = Word(bytes[position..<position + length])
+        let lower = exact.lowercased
+        for (word, kind, isExact) in candidates where word == (isExact ? exact : lower) {
+            return (kind, length)
         }
-        let length = identifierLength()
-        guard length > 0, length <= 14 else { return nil }  // "falsepredicate"
-        let word = bytes[position..<position + length]
-        let text = String(decoding: word, as: UTF8.self)
-        let lower = String(decoding: word.map(ByteClass.lowercased), as: UTF8.self)
-        guard let kind = Token.Kind.exact[text] ?? Token.Kind.anyCase[lower] else { return nil }
-        return (kind, length)
+        return nil
     }
 
     /// `+inf`, `-Infinity`, `-nan`: the only words that may carry a sign.
@@ -133,7 +132,8 @@ extension Lexer {
     func signedLength() -> Int { signedDigits(at: 0) }
 
     func hexLength() -> Int {
-        guard stands("0x") || stands("0X") else { return 0 }
+        guard byte(0) == UInt8(ascii: "0"), let mark = byte(1), mark | 0x20 == UInt8(ascii: "x")
+        else { return 0 }
         let count = run(at: 2, while: ByteClass.isHexDigit)
         return count == 0 ? 0 : 2 + count
     }
@@ -203,14 +203,20 @@ extension Lexer {
 
     /// `2020-01-31@12:00:00` with `T` for `@` as another way and `:nanoseconds` at the end.
     func dateLength() -> Int {
-        var length = 0
-        for separators in ["-", "-", "@T", ":", ":", ""] {
-            let count = digits(at: length)
+        var length = digits(at: 0)
+        guard length > 0 else { return 0 }
+        for place in 1...5 {
+            guard let separator = byte(length) else { return 0 }
+            let fits =
+                switch place {
+                case 1, 2: separator == UInt8(ascii: "-")
+                case 3: separator == UInt8(ascii: "@") || separator == UInt8(ascii: "T")
+                default: separator == UInt8(ascii: ":")
+                }
+            guard fits else { return 0 }
+            let count = digits(at: length + 1)
             guard count > 0 else { return 0 }
-            length += count
-            if separators.isEmpty { break }
-            guard let byte = byte(length), separators.utf8.contains(byte) else { return 0 }
-            length += 1
+            length += 1 + count
         }
         if stands(":", at: length) {
             let nanoseconds = digits(at: length + 1)

@@ -1,8 +1,8 @@
 /// Splits the bytes of a query into tokens.
 ///
-/// At each place every rule of `query-language.md` §2.2 is tried; the longest match wins, and among
-/// equally long ones the rule that stands earlier in the table. `next()` offers in that order; the
-/// rules themselves are in `Lexer+Rules.swift`.
+/// At each place the longest match of the rules of `query-language.md` §2.2 wins, and among equally
+/// long ones the rule that stands earlier in the table. `next()` offers in that order those that
+/// may begin with the first byte; the rules themselves are in `Lexer+Rules.swift`.
 struct Lexer {
     let bytes: [UInt8]
     var position = 0
@@ -16,6 +16,7 @@ struct Lexer {
     static func tokens(of bytes: [UInt8]) throws(QueryError) -> [Token] {
         var lexer = Lexer(bytes)
         var tokens: [Token] = []
+        tokens.reserveCapacity(bytes.count / 2 + 2)
         while let token = try lexer.next() { tokens.append(token) }
         tokens.append(Token(kind: .end, range: bytes.count..<bytes.count))
         return tokens
@@ -25,27 +26,53 @@ struct Lexer {
         while position < bytes.count, ByteClass.isBlank(bytes[position]) { position += 1 }
         guard position < bytes.count else { return nil }
         best = nil
-        offer(punctuation())
-        offer(relation())
-        offer(keyword())
-        offer(signedWord())
-        offer(.uuid, uuidLength())
-        offer(.objectID, objectIDLength())
-        offer(.timestamp, max(pointInTimeLength(), dateLength()))
-        offer(.objectKey, numbered("O"))
-        offer(.typedLink, typedLinkLength())
-        offer(.natural, digits(at: 0))
-        offer(.argument, numbered("$"))
-        offer(.keyPathArgument, numbered("$K"))
-        offer(.number, max(signedLength(), hexLength()))
-        offer(.float, floatLength())
-        offer(.base64, base64Length())
-        offer(.string, stringLength())
-        offer(.identifier, identifierLength())
+        let first = bytes[position]
+        if ByteClass.isDigit(first) {
+            offer(.timestamp, dateLength())
+            offer(.natural, digits(at: 0))
+            offerNumbers()
+        } else if ByteClass.startsIdentifier(first) {
+            offerWords(first)
+        } else if first == UInt8(ascii: "@") {
+            offer(keyword())
+        } else if first == ByteClass.quote || first == ByteClass.apostrophe {
+            offer(.string, stringLength())
+        } else {
+            offer(punctuation())
+            offer(relation())
+            if ByteClass.isSign(first) || first == UInt8(ascii: ".") {
+                offer(signedWord())
+                offerNumbers()
+            }
+        }
         guard let best else { throw illegalCharacter() }
         let token = Token(kind: best.kind, range: position..<position + best.length)
         position += best.length
         return token
+    }
+
+    private mutating func offerNumbers() {
+        offer(.number, max(signedLength(), hexLength()))
+        offer(.float, floatLength())
+    }
+
+    /// What begins like a name: words, and literals with letters in front.
+    private mutating func offerWords(_ first: UInt8) {
+        let length = identifierLength()
+        offer(keyword(length))
+        switch first {
+        case UInt8(ascii: "u"): offer(.uuid, uuidLength())
+        case UInt8(ascii: "o"): offer(.objectID, objectIDLength())
+        case UInt8(ascii: "T"): offer(.timestamp, pointInTimeLength())
+        case UInt8(ascii: "O"): offer(.objectKey, numbered("O"))
+        case UInt8(ascii: "L"): offer(.typedLink, typedLinkLength())
+        case UInt8(ascii: "$"):
+            offer(.argument, numbered("$"))
+            offer(.keyPathArgument, numbered("$K"))
+        case UInt8(ascii: "B"): offer(.base64, base64Length())
+        default: break
+        }
+        offer(.identifier, length)
     }
 
     private mutating func offer(_ kind: Token.Kind, _ length: Int) {

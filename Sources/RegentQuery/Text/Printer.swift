@@ -156,6 +156,7 @@ struct Printer {
 
     /// A name with its blanks escaped.
     static func name(_ name: String) -> String {
+        guard name.utf8.contains(where: ByteClass.isBlank) else { return name }
         var text = ""
         for scalar in name.unicodeScalars {
             switch scalar {

@@ -52,6 +52,23 @@ import Testing
         #expect(try Query(parsing: text).canonicalText == plain)
     }
 
+    @Test(
+        arguments: [
+            ("TruePredicate AND aNd > 1", nil),
+            ("TruePredicate aNd aNdy > 1", "TRUEPREDICATE AND aNdy > 1"),
+            ("any TAGS beginsWITH 'a'", "ANY TAGS BEGINSWITH 'a'"),
+            ("In IN {1} and ANy == 2", "In IN {1} AND ANy == 2"),
+            ("@[`{ == 1", nil), ("truepredicat\u{e9} == 1", "truepredicat\u{e9} == 1"),
+            ("a == -infinity or b == +nAN", "a == -inf OR b == nan"),
+        ] as [(String, String?)]
+    )
+    func `words are known by their bytes, in any capitals where the language allows them`(
+        text: String,
+        plain: String?
+    ) {
+        #expect((try? Query(parsing: text))?.canonicalText == plain)
+    }
+
     @Test(arguments: [
         ("age ==", 6..<6), ("age == 5)", 8..<9), ("tame", 0..<4),
         ("a == 1 SORT(name)", 12..<16), ("name == 'x", 8..<10), ("", 0..<0),
