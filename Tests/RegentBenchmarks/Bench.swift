@@ -48,9 +48,14 @@ struct Bench {
             ) : nil
         let path = options.path ?? made?.path ?? ""
         let key = try options.keyFile.map(KeyFile.read) ?? made?.key
-        let people = try PeopleData(path: path, key: key)
+        var people = try PeopleData(path: path, key: key)
         let sqlite = options.skipsSQLite ? nil : try SQLiteTwin(of: people)
-        let peer = PeerEngine(path: path, key: key, repetitions: options.repetitions)
+        let peer = PeerEngine(
+            path: path,
+            key: key,
+            repetitions: options.repetitions,
+            isCold: options.isCold
+        )
         let workloads = options.group.workloads.filter { workload in
             (options.only.isEmpty || options.only.contains(workload.name))
                 && workload.properties.allSatisfy { people.persons.schema[$0] != nil }
@@ -59,7 +64,9 @@ struct Bench {
         table.begin()
         for workload in workloads {
             let regent = try Measurement(repetitions: options.repetitions) {
-                if options.isCold { PageCache.drop(path) }
+                guard options.isCold else { return }
+                // A file that stays open stays mapped or decrypted.
+                people = try PeopleData(path: path, key: key)
             } work: {
                 try workload.regent(people)
             }

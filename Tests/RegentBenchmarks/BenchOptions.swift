@@ -20,7 +20,7 @@ struct BenchOptions {
     /// Persons in a file that is made.
     private(set) var countOfPersons = 1_000_000
     private(set) var isEncrypted = false
-    /// Drops the file from memory before each run.
+    /// Opens the file anew before each run, so that nothing of it is mapped or decrypted.
     private(set) var isCold = false
     private(set) var repetitions = 5
     private(set) var keyFile: String?

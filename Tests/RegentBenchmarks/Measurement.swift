@@ -18,14 +18,14 @@ struct Measurement {
     /// `prepare` is done before each run and not measured.
     init(
         repetitions: Int,
-        prepare: () -> Void = {},
+        prepare: () throws -> Void = {},
         work: () throws -> String
     ) throws {
         answer = try work()
         var times: [Double] = []
         let clock = ContinuousClock()
         for _ in 0..<repetitions {
-            prepare()
+            try prepare()
             let start = clock.now
             _ = try work()
             times.append((clock.now - start) / .milliseconds(1))

@@ -11,19 +11,22 @@ struct PeerQuery {
 /// Another engine, measured by a program of its own on the same file in the same run.
 ///
 /// `REGENT_PEER` names the program. It is called as `PROGRAM bench NAME FILE --reps N [--key HEX]`
-/// and prints one line of JSON with `median_ms`, `min_ms` and `check`, the answer.
+/// and prints one line of JSON with `median_ms`, `min_ms` and `check`, the answer; with `--anew 1`
+/// it opens the file anew before each run.
 struct PeerEngine {
     private let program: String
     private let path: String
     private let digits: String?
     private let repetitions: Int
+    private let isCold: Bool
 
-    init?(path: String, key: KeyFile?, repetitions: Int) {
+    init?(path: String, key: KeyFile?, repetitions: Int, isCold: Bool) {
         guard let program = Self.program else { return nil }
         self.program = program
         self.path = path
         digits = key?.digits
         self.repetitions = repetitions
+        self.isCold = isCold
     }
 
     /// The program, where one is named.
@@ -95,6 +98,7 @@ struct PeerEngine {
     private func measure(named name: String, _ more: [String] = []) throws -> Measurement? {
         var arguments = ["bench", name, path, "--reps", "\(repetitions)"] + more
         if let digits { arguments += ["--key", digits] }
+        if isCold { arguments += ["--anew", "1"] }
         return try Self.measure(program, arguments)
     }
 
