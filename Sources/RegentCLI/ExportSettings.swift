@@ -83,7 +83,14 @@ struct ExportSettings {
 
 extension Session {
     /// Reads a query of the command line.
-    func parse(_ text: String, arguments json: String? = nil) throws -> Query {
+    ///
+    /// The class whose objects it asks for is looked at only when the text is wrong: with its
+    /// properties at hand more can be mended.
+    func parse(
+        _ text: String,
+        for className: String,
+        arguments json: String? = nil
+    ) throws -> Query {
         let arguments: [QueryArgument]
         do throws(QueryArgument.TextFault) {
             arguments = try QueryArgument.list(fromJSON: json ?? "")
@@ -100,7 +107,17 @@ extension Session {
         do throws(QueryError) {
             return try Query(parsing: text, arguments: arguments, dialect: dialect)
         } catch {
-            throw QueryFailure(error: error, text: text)
+            let better = try? read { snapshot -> QueryError? in
+                let table = try self.table(named: className, in: snapshot).schema
+                return Query.fault(
+                    in: text,
+                    arguments: arguments,
+                    dialect: dialect,
+                    of: table,
+                    in: snapshot.schema
+                )
+            }
+            throw QueryFailure(error: (better ?? nil) ?? error, text: text)
         }
     }
 

@@ -48,6 +48,19 @@ extension Query {
         }
     }
 
+    /// What is wrong with a text for a class, with a fix where one is found; nil when it is right.
+    package static func fault(
+        in text: String,
+        arguments: [QueryArgument] = [],
+        dialect: Dialect = .realm,
+        of table: TableSchema,
+        in schema: Schema
+    ) -> QueryError? {
+        fault { () throws(QueryError) in
+            try bound(text, arguments: arguments, dialect: dialect, to: table, in: schema)
+        }
+    }
+
     private func advised(
         _ error: QueryError,
         _ table: TableSchema,

@@ -27,7 +27,13 @@ enum CountCommand {
         let session = try invocation.open()
         guard arguments.operands.count > 1 else { return try countAll(session) }
         let text = arguments.operands.count > 2 ? arguments.operands[2] : nil
-        let query = try text.map { try session.parse($0, arguments: arguments.value("args")) }
+        let query = try text.map {
+            try session.parse(
+                $0,
+                for: arguments.operands[1],
+                arguments: arguments.value("args")
+            )
+        }
         let count = try session.read { snapshot in
             let table = try session.table(named: arguments.operands[1], in: snapshot)
             guard let query else { return table.count }

@@ -35,6 +35,7 @@ enum ExplainCommand {
         let session = try invocation.open()
         let query = try session.parse(
             arguments.operands[2],
+            for: arguments.operands[1],
             arguments: arguments.value("args")
         )
         let explanation = try session.read { snapshot in

@@ -109,6 +109,7 @@ enum ExportCommand {
             }
             let query = try session.parse(
                 String(text[text.index(after: colon)...]),
+                for: name,
                 arguments: session.arguments.value("args")
             )
             let key = try session.read { try session.table(named: name, in: $0).schema.key }

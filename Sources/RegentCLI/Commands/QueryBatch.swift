@@ -51,7 +51,11 @@ struct QueryBatch {
                     expected: "ID, CLASS and QUERY in columns"
                 )
             }
-            let query = try session.parse(cells[2], arguments: cells.count > 3 ? cells[3] : nil)
+            let query = try session.parse(
+                cells[2],
+                for: cells[1],
+                arguments: cells.count > 3 ? cells[3] : nil
+            )
             let keys = try session.read { snapshot in
                 let table = try session.table(named: cells[1], in: snapshot)
                 return try Session.keys(query, in: snapshot, of: table)

@@ -72,7 +72,13 @@ enum QueryCommand {
         let session = try invocation.open()
         let text = arguments.operands.count > 2 ? arguments.operands[2] : nil
         if text == nil, arguments.has("args") { throw UsageError.needs("--args", "QUERY") }
-        let query = try text.map { try session.parse($0, arguments: arguments.value("args")) }
+        let query = try text.map {
+            try session.parse(
+                $0,
+                for: arguments.operands[1],
+                arguments: arguments.value("args")
+            )
+        }
         let rows: ExportOptions.Selection = { snapshot, table in
             guard let query else {
                 let end = limit.map { min($0, table.count - min(offset, table.count)) + offset }

@@ -17,7 +17,7 @@ extension ErrorReport {
             code: failure.error.kind == .unsupported ? "query_not_evaluated" : "query",
             subject: failure.origin,
             failure.error.explanation + " (line \(place.line), column \(place.column))",
-            hint: failure.error.fix?.label
+            hint: failure.error.fix?.hint(in: failure.text)
         )
         details = ["  " + place.text, "  " + place.marks]
     }

@@ -17,7 +17,7 @@ extension Query {
 
     private static let signsOfLike = "in LIKE, * stands for any text and ? for one character"
 
-    private static func withSignsOfLike(_ pattern: String) -> String {
+    static func withSignsOfLike(_ pattern: String) -> String {
         String(pattern.map { $0 == "%" ? "*" : $0 == "_" ? "?" : $0 })
     }
 
@@ -35,7 +35,7 @@ package struct QueryAdviceForNothing: Sendable, Equatable {
 
 extension Syntax.Predicate {
     /// The first pattern of LIKE that has a % but none of the signs that LIKE knows.
-    fileprivate var patternOfSQL: (text: String, range: Range<Int>)? {
+    var patternOfSQL: (text: String, range: Range<Int>)? {
         switch self {
         case .all(let arms), .any(let arms):
             return arms.lazy.compactMap(\.patternOfSQL).first

@@ -1,15 +1,17 @@
+import RegentCore
+
 /// Words and signs of other languages: SQL, NSPredicate, JavaScript, C.
 extension QueryAdvice {
     var wordFixes: [QueryFix] {
-        spellingFixes + nullFixes + negationFixes + listFixes + signFixes
+        negationFixes + nullFixes + spellingFixes + operatorFixes + optionFixes + signFixes
     }
 
     /// Keywords whose capitals matter, and words that are others here.
     private var spellingFixes: [QueryFix] {
         let known = [
             "NOT": "NOT", "IN": "IN", "ANY": "ANY", "SOME": "ANY", "ALL": "ALL", "NONE": "NONE",
-            "TRUE": "true", "FALSE": "false", "YES": "true", "NO": "false", "MATCHES": "LIKE",
-            "ILIKE": "LIKE[c]", "STARTSWITH": "BEGINSWITH", "REGEXP": "LIKE", "UNIQUE": "DISTINCT",
+            "EVERY": "ALL", "TRUE": "true", "FALSE": "false", "YES": "true", "NO": "false",
+            "UNIQUE": "DISTINCT",
             "@COUNT": "@count", "@SIZE": "@size", "@MAX": "@max", "@MIN": "@min", "@SUM": "@sum",
             "@AVG": "@avg", "@LINKS": "@links", "@TYPE": "@type", "@AVERAGE": "@avg",
             "@ALLKEYS": "@keys", "@ALLVALUES": "@values",
@@ -28,105 +30,182 @@ extension QueryAdvice {
         return fixes
     }
 
-    /// `IS NULL` and `IS NOT NULL`.
+    /// `IS NULL`, `IS NOT NULL`, `ISNULL`, and NONE of Python for null.
     private var nullFixes: [QueryFix] {
         words.indices.compactMap { index in
-            guard words[index].upper == "IS" else { return nil }
-            let isNegated = index + 1 < words.count && words[index + 1].upper == "NOT"
-            let last = index + (isNegated ? 1 : 0)
-            let sign = isNegated ? "!=" : "=="
-            return replace(
-                words[index].range.lowerBound..<words[last].range.upperBound,
-                with: sign,
-                "write \(sign)"
-            )
+            let range = words[index].range
+            switch words[index].upper {
+            case "IS":
+                let isNegated = word(index + 1)?.upper == "NOT"
+                let last = words[index + (isNegated ? 1 : 0)]
+                let next = word(index + (isNegated ? 2 : 1))
+                var end = last.range.upperBound
+                var edited = isNegated ? "!=" : "=="
+                switch next?.upper {
+                case "IN", "LIKE", "CONTAINS", "EQUAL", "GREATER", "LESS", "MORE": edited = ""
+                case "EMPTY":
+                    let path = word(index - 1)?.text ?? ""
+                    let isList = property(along: path)?.collection != nil
+                    edited = isList ? ".@count \(isNegated ? ">" : "==") 0" : "\(edited) ''"
+                    end = next?.range.upperBound ?? end
+                    let start = isList ? words[index - 1].range.upperBound : range.lowerBound
+                    return replace(start..<end, with: edited, "write \(edited)")
+                default: break
+                }
+                if edited.isEmpty, isNegated {
+                    return replace(
+                        range.lowerBound..<range.upperBound + 1,
+                        with: "",
+                        "leave out IS"
+                    )
+                }
+                let label = edited.isEmpty ? "leave out IS" : "write \(edited)"
+                return replace(range.lowerBound..<end, with: edited, label)
+            case "ISNULL": return replace(range, with: "== null", "write == null")
+            case "NOTNULL": return replace(range, with: "!= null", "write != null")
+            case "EXISTS":
+                if let path = word(index - 1), path.isPlain, let edited = presence(of: path.text) {
+                    let whole = path.range.lowerBound..<range.upperBound
+                    return replace(whole, with: edited, "write \(edited)")
+                }
+                guard let path = word(index + 1), let edited = presence(of: path.text) else {
+                    return nil
+                }
+                let whole = range.lowerBound..<path.range.upperBound
+                return replace(whole, with: edited, "write \(edited)")
+            case "NONE":
+                guard index > 0, ["=", "<", ">"].contains(words[index - 1].text) else { return nil }
+                return replace(range, with: "null", "use null")
+            default: return nil
+            }
         }
     }
 
     /// `name NOT CONTAINS 'x'` is `NOT name CONTAINS 'x'`.
     private var negationFixes: [QueryFix] {
-        let operators = ["IN", "CONTAINS", "LIKE", "BEGINSWITH", "ENDSWITH", "BETWEEN", "TEXT"]
-        return words.indices.compactMap { index in
-            guard index > 0, index + 1 < words.count, words[index].upper == "NOT",
-                operators.contains(words[index + 1].upper)
+        words.indices.compactMap { index in
+            guard index > 0, let next = word(index + 1), ["NOT", "!"].contains(words[index].upper),
+                words[index - 1].isPlain, next.isPlain
             else { return nil }
-            let subject = words[index - 1]
-            let range = subject.range.lowerBound..<words[index + 1].range.lowerBound
-            return replace(range, with: "NOT \(subject.text) ", "put NOT in front")
+            // A path may be several words: `posts.@count` is.
+            var first = index - 1
+            while first > 0, isGlued(first), words[first].text != "(" { first -= 1 }
+            guard words[first].upper != "IS" else { return nil }
+            let range = words[first].range.lowerBound..<next.range.lowerBound
+            let subject = string(words[first].range.lowerBound..<words[index - 1].range.upperBound)
+            return replace(range, with: "NOT \(subject) ", "put NOT in front")
         }
     }
 
-    /// Lists in other brackets, and BETWEEN as in SQL.
-    private var listFixes: [QueryFix] {
-        var fixes: [QueryFix] = []
-        for (index, word) in words.enumerated() where ["IN", "BETWEEN"].contains(word.upper) {
-            guard index + 1 < words.count else { continue }
-            let opening = words[index + 1]
-            let pairs = ["(": ")", "[": "]"]
-            if let closing = pairs[opening.text],
-                let close = words[(index + 2)...].first(where: { $0.text == closing })
+    /// Operators that are words elsewhere, or are misspelt.
+    private var operatorFixes: [QueryFix] {
+        guard case .unexpected(_, let expected) = error.fact,
+            let index = index(ofWordAt: error.range.lowerBound), words[index].isPlain
+        else { return [] }
+        let (word, range) = (words[index], words[index].range)
+        if expected.contains("==") {
+            if let next = self.word(index + 1), next.isPlain,
+                let edited = Self.pairs["\(word.upper) \(next.upper)"]
             {
-                let inner = string(opening.range.upperBound..<close.range.lowerBound)
-                let range = opening.range.lowerBound..<close.range.upperBound
-                let list = "{\(inner.replacing(";", with: ","))}"
-                fixes.append(replace(range, with: list, "write the list as \(list)"))
+                let whole = range.lowerBound..<next.range.upperBound
+                return [replace(whole, with: edited, "write \(edited)")]
             }
-            if word.upper == "BETWEEN", index + 3 < words.count,
-                ["AND", ","].contains(words[index + 2].upper)
-            {
-                let range = opening.range.lowerBound..<words[index + 3].range.upperBound
-                let list = "{\(opening.text), \(words[index + 3].text)}"
-                fixes.append(replace(range, with: list, "write the bounds as \(list)"))
-            }
-            if word.upper == "IN", opening.text != "{", index + 2 == words.count || opening.isQuoted
-            {
-                let list = "{\(opening.text)}"
-                fixes.append(replace(opening.range, with: list, "write the list as \(list)"))
+            if let edited = Self.operators[word.upper] {
+                return [replace(range, with: edited, "write \(edited)")]
             }
         }
-        return fixes
+        let candidates = expected.contains("==") ? Self.comparisons : Self.conjunctions
+        guard let near = NearestName.of(word.upper, among: candidates), near != word.upper else {
+            return []
+        }
+        return [replace(range, with: near, "write \(near)")]
     }
 
-    /// Options in brackets, operators of C and JavaScript, digits in groups.
+    private static let comparisons = [
+        "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "BETWEEN", "TEXT", "IN", "GEOWITHIN",
+    ]
+    private static let conjunctions = ["AND", "OR", "SORT", "DISTINCT", "LIMIT"]
+
+    private static let operators: [String: String] = [
+        "EQUALS": "==", "EQUAL": "==", "EQ": "==", "IS": "==", "NE": "!=", "NEQ": "!=",
+        "GT": ">", "LT": "<", "GTE": ">=", "GE": ">=", "LTE": "<=", "LE": "<=",
+        "ILIKE": "LIKE[c]", "MATCHES": "LIKE", "HAS": "CONTAINS", "INCLUDES": "CONTAINS",
+        "INCLUDE": "CONTAINS", "CONTAINING": "CONTAINS", "ICONTAINS": "CONTAINS[c]",
+        "CONTAINSCASEINSENSITIVE": "CONTAINS[c]", "STARTSWITH": "BEGINSWITH",
+        "HASPREFIX": "BEGINSWITH", "ISTARTSWITH": "BEGINSWITH[c]", "HASSUFFIX": "ENDSWITH",
+        "IENDSWITH": "ENDSWITH[c]", "MATCH": "TEXT", "FTS": "TEXT", "SEARCH": "TEXT",
+    ]
+    private static let pairs: [String: String] = [
+        "BEGINS WITH": "BEGINSWITH", "STARTS WITH": "BEGINSWITH", "STARTING WITH": "BEGINSWITH",
+        "ENDS WITH": "ENDSWITH", "ENDING WITH": "ENDSWITH", "EQUALS TO": "==", "EQUAL TO": "==",
+        "GREATER THAN": ">", "LESS THAN": "<", "MORE THAN": ">", "SIMILAR TO": "LIKE",
+    ]
+
+    /// `[cd]` and its kin.
+    private var optionFixes: [QueryFix] {
+        ["[cd]", "[dc]", "[C]", "[CD]", "[DC]", "[ c ]", "[d]", "[D]", "[i]", "[l]"].flatMap {
+            rewrite($0, "[c]", "use [c]; it ignores case, accents always count")
+        }
+    }
+
+    /// Operators of C and JavaScript, digits in groups.
     private var signFixes: [QueryFix] {
-        var fixes: [QueryFix] = []
-        let everything = 0..<bytes.count
-        func rewrite(_ found: String, _ right: String, _ label: String) {
-            guard text.contains(found) else { return }
-            fixes.append(replace(everything, with: text.replacing(found, with: right), label))
-        }
-        for option in ["[cd]", "[dc]", "[C]", "[CD]", "[ c ]", "[d]", "[i]"] {
-            rewrite(option, "[c]", "use [c], which ignores case; accents always count")
-        }
-        rewrite("!==", "!=", "write !=")
-        rewrite("===", "==", "write ==")
-        rewrite("≠", "!=", "write !=")
-        rewrite("≤", "<=", "write <=")
-        rewrite("≥", ">=", "write >=")
-        rewrite("$0.", "", "leave out '$0.'")
-        rewrite(" & ", " && ", "write &&")
-        rewrite(" | ", " || ", "write ||")
-        rewrite(";", "", "leave out the semicolon")
-        rewrite("(*)", "", "leave out (*)")
-        for (index, word) in words.enumerated() where index > 1 && index + 1 < words.count {
-            // `1,000` outside of a list.
-            let next = words[index + 1]
-            guard word.text == ",", next.text.utf8.count == 3,
-                next.text.utf8.allSatisfy(ByteClass.isDigit),
-                words[index - 1].text.utf8.allSatisfy(ByteClass.isDigit)
-            else { continue }
-            fixes.append(replace(word.range, with: "", "leave out the comma"))
-        }
-        if case .illegalCharacter("%") = error.fact {
-            fixes += words.indices.filter { words[$0].text == "%" }.map { index in
-                // `%@`, `%d`: the sign and what follows it.
-                let next = index + 1 < words.count ? words[index + 1] : words[index]
-                let isOne = next.range.lowerBound <= words[index].range.upperBound
-                let end = isOne ? next.range.upperBound : words[index].range.upperBound
-                let range = words[index].range.lowerBound..<end
-                return replace(range, with: "$0", "name an argument $0")
+        let signs = [
+            ("!==", "!="), ("===", "=="), ("=!", "!="), ("! =", "!="), ("= =", "=="), ("> =", ">="),
+            ("< =", "<="), ("<>=", "!="), (":=", "=="), ("=>=", ">="), (">>", ">"),
+            ("<<", "<"), ("> >", ">"), ("->", "."), ("?.", "."), ("::", "."),
+        ]
+        var fixes = signs.flatMap { rewrite($0.0, $0.1, "write \($0.1)") }
+        fixes += rewrite("$0.", "", "leave out '$0.'")
+        if case .illegalCharacter(let sign) = error.fact {
+            switch sign {
+            case "&":
+                fixes += rewrite(" & ", " AND ", "write AND") + rewrite("&", " AND ", "write AND")
+            case "|":
+                fixes += rewrite(" | ", " OR ", "write OR") + rewrite("|", " OR ", "write OR")
+            case "~": fixes += rewrite("~", "LIKE", "write LIKE")
+            case "\\":
+                // A text that was escaped once more on its way.
+                fixes += rewrite("\\\"", "\"", "leave out the backslashes")
+                fixes += rewrite("\\'", "'", "leave out the backslashes")
+            default: break
             }
         }
-        return fixes
+        if words.last?.text == ";" {
+            let start = words.count > 1 ? words[words.count - 2].range.upperBound : 0
+            fixes.append(replace(start..<bytes.count, with: "", "leave out the semicolon"))
+        }
+        fixes += rewrite(";", " AND ", "join conditions with AND")
+        return fixes + digitFixes
+    }
+
+    /// `1,000`, `1_000` and `- 5`.
+    private var digitFixes: [QueryFix] {
+        words.indices.flatMap { index -> [QueryFix] in
+            let (word, next) = (words[index], self.word(index + 1))
+            let digits = word.text.filter { $0 != "_" }
+            var fixes: [QueryFix] = []
+            if word.isPlain, word.text.contains("_"), ByteClass.isDigit(word.text.utf8.first ?? 0),
+                digits.utf8.allSatisfy({ ByteClass.isDigit($0) || $0 == UInt8(ascii: ".") })
+            {
+                fixes.append(replace(word.range, with: digits, "write \(digits)"))
+            }
+            if word.text == ",", index > 1, let next, next.isNumber, words[index - 1].isNumber {
+                if next.text.utf8.count == 3 {
+                    fixes.append(replace(word.range, with: "", "leave out the comma"))
+                } else if isGlued(index), isGlued(index + 1) {
+                    fixes.append(replace(word.range, with: ".", "write a point"))
+                }
+            }
+            guard word.text == "-" || word.text == "+", let next, next.isNumber, index > 0 else {
+                return fixes
+            }
+            let range = word.range.lowerBound..<next.range.upperBound
+            // A sign belongs to its number; between two operands it has blanks around it.
+            let edited =
+                words[index - 1].isPlain ? "\(word.text) \(next.text)" : word.text + next.text
+            fixes.append(replace(range, with: edited, "write \(edited)"))
+            return fixes
+        }
     }
 }

@@ -2,8 +2,9 @@ import RegentCore
 
 /// Finds the edit of a faulty query that most likely says what was meant.
 ///
-/// Families of common slips propose edits; each is tried. The first after which the query is right
-/// wins, or else the first after which the error lies further on.
+/// Families of common slips propose edits, and each is tried. The first after which the query is
+/// right wins. Where one edit is not enough, those that bring the error further are followed, a
+/// few steps deep.
 struct QueryAdvice {
     let text: String
     let bytes: [UInt8]
@@ -14,12 +15,33 @@ struct QueryAdvice {
     /// The words and signs of the text outside of quotes.
     let words: [Word]
 
-    /// How many slips have been mended already.
-    private var depth = 0
-    private static let mostSlips = 3
-
     /// What is wrong with another text, or nil.
     let check: (String) -> QueryError?
+
+    /// An edit that is tried.
+    struct Candidate {
+        let fix: QueryFix
+        /// What to tell instead of the error, where the edit shows what the habit behind it is.
+        var fault: QueryError?
+        /// Whether it is right whatever else is wrong with the text.
+        var isCertain = false
+    }
+
+    /// Edits that lead to a right query.
+    private struct Remedy {
+        let first: Candidate
+        let text: String
+        let count: Int
+    }
+
+    /// How many edits a text may need.
+    private static let mostSlips = 8
+
+    /// How many edits are followed at each step.
+    private static let mostBranches = 4
+
+    /// How many edits are tried in all.
+    private static let mostTrials = 300
 
     init(
         _ error: QueryError,
@@ -40,39 +62,131 @@ struct QueryAdvice {
     /// The error with the best fix, if there is any.
     var advised: QueryError {
         guard bytes.count < 10_000 else { return error }
-        var advised = error
-        var further: QueryFix?
-        for fix in candidates {
-            let edited = fix.applied(to: text)
-            guard edited != text else { continue }
-            guard let next = check(edited) else {
-                advised.fix = fix
-                return advised
-            }
-            let end = fix.range.lowerBound + fix.replacement.utf8.count
-            if further == nil, next.range.lowerBound >= end, next.fact != error.fact {
-                further = fix
-            }
+        var trials = Self.mostTrials
+        var further: [Candidate] = []
+        if let remedy = remedy(depth: 1, &trials, &further) {
+            var advised = remedy.first.fault ?? error
+            let mended = Self.withSignsOfLike(remedy.text)
+            let isOne = remedy.count == 1 && mended == remedy.text
+            advised.fix = isOne ? remedy.first.fix : wordsThatDiffer(Array(mended.utf8))
+            return advised
         }
-        if let further { advised.fix = whole(beginningWith: further) ?? further }
+        guard let next = further.first else { return hopeless ?? error }
+        var advised = next.fault ?? error
+        advised.fix = next.fix
+        advised.fix?.isWhole = false
         return advised
     }
 
-    /// Several slips at once: the first is mended, then what is wrong further on.
-    private func whole(beginningWith first: QueryFix) -> QueryFix? {
-        let edited = first.applied(to: text)
-        guard depth < Self.mostSlips, let next = check(edited) else { return nil }
-        var advice = QueryAdvice(next, in: edited, table: table, schema: schema, check: check)
-        advice.depth = depth + 1
-        guard let fix = advice.advised.fix else { return nil }
-        let mended = fix.applied(to: edited)
-        guard check(mended) == nil else { return nil }
-        return wordsThatDiffer(Array(mended.utf8))
+    // MARK: Trying
+
+    private func remedy(
+        depth: Int,
+        _ trials: inout Int,
+        _ further: inout [Candidate]
+    ) -> Remedy? {
+        if let remedy = follow(candidates, depth: depth, &trials, &further) { return remedy }
+        var guessed: [Candidate] = []
+        return follow(guesses, depth: depth, &trials, &guessed)
+    }
+
+    private func follow(
+        _ candidates: [Candidate],
+        depth: Int,
+        _ trials: inout Int,
+        _ further: inout [Candidate]
+    ) -> Remedy? {
+        var steps: [(candidate: Candidate, text: String, error: QueryError)] = []
+        for candidate in candidates where trials > 0 {
+            let edited = candidate.fix.applied(to: text)
+            guard edited != text else { continue }
+            trials -= 1
+            guard let next = check(edited), !isAnswered(next) else {
+                return Remedy(first: candidate, text: edited, count: 1)
+            }
+            if candidate.isCertain || isProgress(to: next, in: edited) {
+                steps.append((candidate, edited, next))
+            }
+        }
+        further = steps.map(\.candidate)
+        guard depth < Self.mostSlips else { return nil }
+        for step in steps.prefix(Self.mostBranches) where trials > 0 {
+            let advice = QueryAdvice(
+                step.error,
+                in: step.text,
+                table: table,
+                schema: schema,
+                check: check
+            )
+            var rest: [Candidate] = []
+            if let next = advice.remedy(depth: depth + 1, &trials, &rest) {
+                return Remedy(first: step.candidate, text: next.text, count: next.count + 1)
+            }
+        }
+        return nil
+    }
+
+    /// A placeholder that now has its right name waits for its argument: nothing more can be done
+    /// in the text.
+    private func isAnswered(_ next: QueryError) -> Bool {
+        if case .missingArgument = error.fact { return false }
+        if case .missingArgument = next.fact { return true }
+        return false
+    }
+
+    /// Whether less of the text is still to be understood.
+    private func isProgress(to next: QueryError, in edited: String) -> Bool {
+        let (before, after) = (Self.phase(error), Self.phase(next))
+        if before != after { return after > before }
+        if case .unexpectedEnd = error.fact {
+            if case .unexpectedEnd = next.fact { return false }
+            return true
+        }
+        return edited.utf8.count - next.range.lowerBound < bytes.count - error.range.lowerBound
+    }
+
+    /// The whole text is split into tokens before it is parsed, and parsed before names are looked
+    /// up.
+    private static func phase(_ error: QueryError) -> Int {
+        switch error.fact {
+        case .illegalCharacter, .unterminatedString: 0
+        default: error.kind == .syntax ? 1 : 2
+        }
+    }
+
+    /// Edits that are right when they help at all.
+    private var candidates: [Candidate] {
+        let given = error.fix.map { [$0] } ?? []
+        let fixes =
+            (isAtTextValue ? textFixes : []) + given + clauseFixes + nameFixes + valueFixes
+            + wordFixes + listFixes + shapeFixes + quoteFixes
+        return keyboardSlips + nameSlips + habitSlips + clauseSlips
+            + fixes.map { Candidate(fix: $0) }
+    }
+
+    /// Edits that are tried only where nothing else helps.
+    private var guesses: [Candidate] {
+        (loneWordFixes + textFixes + joinFixes).map { Candidate(fix: $0) }
+    }
+
+    // MARK: Making edits
+
+    func replace(_ range: Range<Int>, with replacement: String, _ label: String) -> QueryFix {
+        QueryFix(range: range, replacement: replacement, label: label)
+    }
+
+    func string(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// A text as a literal of the language.
+    static func quoted(_ text: String) -> String {
+        Printer.quoted(Array(text.utf8))
     }
 
     /// The edit that leads to another text: of a short one all, of a long one the words between
     /// what both begin and end with.
-    private func wordsThatDiffer(_ mended: [UInt8]) -> QueryFix {
+    func wordsThatDiffer(_ mended: [UInt8]) -> QueryFix {
         var start = 0
         var tail = 0
         if mended.count > Self.mostBytesShownWhole {
@@ -93,68 +207,18 @@ struct QueryAdvice {
     /// A query up to this size is named whole in a hint.
     private static let mostBytesShownWhole = 80
 
-    private var candidates: [QueryFix] {
-        (error.fix.map { [$0] } ?? []) + keyboardFixes + clauseFixes + nameFixes + valueFixes
-            + wordFixes + loneWordFixes
-    }
-
-    // MARK: Making edits
-
-    func replace(_ range: Range<Int>, with replacement: String, _ label: String) -> QueryFix {
-        QueryFix(range: range, replacement: replacement, label: label)
-    }
-
-    func string(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
-    }
-
-    /// A text as a literal of the language.
-    static func quoted(_ text: String) -> String {
-        Printer.quoted(Array(text.utf8))
-    }
-}
-
-extension QueryAdvice {
-    /// A run of letters and digits, a quoted text, or a single sign.
-    struct Word {
-        let text: String
-        let range: Range<Int>
-        let isQuoted: Bool
-
-        /// The word in capitals.
-        var upper: String { isQuoted ? "" : text.uppercased() }
-
-        static func all(in bytes: [UInt8]) -> [Word] {
-            var words: [Word] = []
-            var position = 0
-            while position < bytes.count {
-                let start = position
-                let first = bytes[position]
-                position += 1
-                if ByteClass.isBlank(first) { continue }
-                let isQuoted = first == ByteClass.quote || first == ByteClass.apostrophe
-                if isQuoted {
-                    while position < bytes.count, bytes[position] != first {
-                        position += bytes[position] == ByteClass.backslash ? 2 : 1
-                    }
-                    position = min(position + 1, bytes.count)
-                } else if ByteClass.startsIdentifier(first) || ByteClass.isDigit(first) {
-                    while position < bytes.count,
-                        ByteClass.continuesIdentifier(bytes[position])
-                            || bytes[position] == UInt8(ascii: ".")
-                    {
-                        position += 1
-                    }
-                }
-                words.append(
-                    Word(
-                        text: String(decoding: bytes[start..<position], as: UTF8.self),
-                        range: start..<position,
-                        isQuoted: isQuoted
-                    )
-                )
-            }
-            return words
+    /// Who has to mend a query anyway gets patterns of SQL mended as well.
+    private static func withSignsOfLike(_ text: String) -> String {
+        var text = text
+        // Each round mends one pattern; nobody writes more of them.
+        for _ in 0..<8 {
+            guard let syntax = try? Parser.parse(text),
+                let range = syntax.predicate.patternOfSQL?.range
+            else { break }
+            let pattern = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+            text = QueryFix(range: range, replacement: Query.withSignsOfLike(pattern), label: "")
+                .applied(to: text)
         }
+        return text
     }
 }

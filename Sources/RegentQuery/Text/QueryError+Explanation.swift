@@ -11,11 +11,13 @@ extension QueryError {
     private var syntaxExplanation: String {
         switch fact {
         case .emptyQuery: "the query is empty; TRUEPREDICATE matches everything"
+        case .illegalCharacter("%"): "'%' means nothing in a query; only + - * / calculate"
         case .illegalCharacter(let character): "'\(character)' means nothing in a query"
         case .unterminatedString(let quote):
             "the text after \(quote) has no closing \(quote), or an escape that is not known"
         case .unexpected(let found, let expected):
-            "found '\(found)' where \(Self.choice(expected)) was expected"
+            QueryHabit.sentence(about: found)
+                ?? "found '\(found)' where \(Self.choice(expected)) was expected"
         case .unexpectedEnd(let expected):
             "the query ends where \(Self.choice(expected)) was expected"
         case .notACondition(let text): "'\(text)' alone is no condition; compare it with something"
@@ -27,6 +29,7 @@ extension QueryError {
         case .invalidTimestamp: "this is no valid point in time"
         case .dateBefore1900: "a date before 1900 must be written as T<seconds>:<nanoseconds>"
         case .invalidBase64: "the base64 text is not well formed"
+        case .habit(let habit): habit.explanation
         case .subqueryVariable(let name):
             "the variable '\(name)' must start with '$' and have a name; for example '$x'"
         default: ""

@@ -22,6 +22,8 @@ extension QueryError {
         case invalidTimestamp
         case dateBefore1900
         case invalidBase64
+        /// What is written is right elsewhere.
+        case habit(QueryHabit)
 
         // MARK: Names and paths (§4)
 
@@ -110,7 +112,7 @@ extension QueryError {
         switch fact {
         case .emptyQuery, .illegalCharacter, .unterminatedString, .unexpected, .unexpectedEnd,
             .notACondition, .conditionAsOperand, .operandNotAllowed, .missingDirection, .tooDeep,
-            .invalidTimestamp, .dateBefore1900, .invalidBase64, .subqueryVariable:
+            .invalidTimestamp, .dateBefore1900, .invalidBase64, .habit, .subqueryVariable:
             .syntax
         case .mixedPathArgument, .invalidIndexArgument, .missingArgument, .argumentNotList,
             .inNeedsList, .wrongClass, .unknownTypeName, .cannotCalculate, .twoListsInArithmetic,

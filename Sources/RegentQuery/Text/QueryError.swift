@@ -35,11 +35,23 @@ package struct QueryFix: Sendable, Equatable {
     package let replacement: String
     /// What the edit does, in a few words: "put 24 in quotes".
     package let label: String
+    /// Whether the query is right when the edit is made; else more is wrong with it.
+    package var isWhole = true
 
     package init(range: Range<Int>, replacement: String, label: String) {
         self.range = range
         self.replacement = replacement
         self.label = label
+    }
+
+    /// What to do, with the query as it then reads.
+    ///
+    /// - Parameter text: the query text that the error is about.
+    /// - Returns: "put 24 in quotes: name = '24'"; of a long text only what to do.
+    package func hint(in text: String) -> String {
+        let mended = applied(to: text).split(whereSeparator: \.isNewline).joined(separator: " ")
+        if !isWhole || mended.utf8.count > 160 || label.hasSuffix(mended) { return label }
+        return label.hasPrefix("write ") ? "write \(mended)" : "\(label): \(mended)"
     }
 
     /// The text with the edit made.

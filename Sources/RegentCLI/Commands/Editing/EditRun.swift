@@ -91,7 +91,11 @@ final class EditRun {
             let table = try Session.table(named: name, in: snapshot)
             if let text = arguments.value("where") {
                 guard keys.isEmpty else { throw UsageError.conflict("--where", "KEY") }
-                let query = try session.parse(text, arguments: arguments.value("args"))
+                let query = try session.parse(
+                    text,
+                    for: name,
+                    arguments: arguments.value("args")
+                )
                 return try Session.keys(query, in: snapshot, of: table)
             }
             let reader = LiteralReader(snapshot, now: now)
