@@ -4,31 +4,40 @@ extension Snapshot {
     /// The commonest values of a property, commonest first: what completion offers.
     ///
     /// Looks at a sample of the objects, a leaf here and there, so that it takes no longer for a
-    /// large class. Of a link these are the primary keys of the objects it leads to. Long texts and
-    /// bytes are left out, as nobody picks them from a list.
+    /// large class. Of a link these are the primary keys of the objects it leads to, of a
+    /// dictionary its keys. Long texts and bytes are left out, as nobody picks them from a list.
     /// - Parameters:
-    ///   - property: one that holds single values.
+    ///   - property: one that holds single values, or a dictionary.
     ///   - table: its class.
     ///   - limit: so many values at most.
-    /// - Returns: distinct values; none for collections and for links to classes without a key.
+    /// - Returns: distinct values; none for lists, sets and for links to classes without a key.
     /// - Throws: what is wrong with the file.
     package func commonValues(
         of property: Property,
         in table: TableKey,
         limit: Int
     ) throws -> [Value] {
-        guard let table = self.table(table), property.collection == nil,
+        guard let table = self.table(table),
+            property.collection == nil || property.collection == .dictionary,
             property.type != .typedLink
         else { return [] }
         let target = property.type == .link ? property.target.flatMap { self.table($0) } : nil
-        guard property.type != .link || target?.schema.primaryKey != nil else { return [] }
+        let isKeys = property.collection == .dictionary
+        let mostKeys = isKeys ? 50 : 0
+        guard property.type != .link || isKeys || target?.schema.primaryKey != nil else {
+            return []
+        }
         var counts: [Value: Int] = [:]
         let step = max(1, table.count / 16)
         for first in stride(from: 0, to: table.count, by: step) {
             try table.forEachLeaf(from: first) { leaf in
                 for row in 0..<leaf.count {
-                    let value = try leaf.value(of: property.column, at: row, limit: 0)
-                    if value.isShort { counts[value, default: 0] += 1 }
+                    let value = try leaf.value(of: property.column, at: row, limit: mostKeys)
+                    if case .dictionary(let entries) = value {
+                        for entry in entries { counts[.string(entry.key), default: 0] += 1 }
+                    } else if value.isShort {
+                        counts[value, default: 0] += 1
+                    }
                 }
                 return false
             }
@@ -36,7 +45,7 @@ extension Snapshot {
         let commonest = counts.sorted {
             ($1.value, Value.order($0.key, $1.key)) < ($0.value, 0)
         }.prefix(limit).map(\.key)
-        guard let target, let key = target.schema.primaryKey else { return commonest }
+        guard !isKeys, let target, let key = target.schema.primaryKey else { return commonest }
         return try commonest.compactMap { value in
             guard case .link(let link) = value, try target.contains(link.object) else { return nil }
             return try target.value(of: key.column, in: link.object, limit: 0)

@@ -4,6 +4,8 @@ extension QueryCompletion {
         enum Place: Equatable {
             /// A condition begins.
             case operand
+            /// Arithmetic goes on.
+            case number
             /// A property behind SORT( or DISTINCT(.
             case sortKey
             /// A property stands there and wants to be compared.
@@ -14,6 +16,14 @@ extension QueryCompletion {
             case conjunction
             /// ASC or DESC.
             case direction
+            /// Behind SORT, DISTINCT or LIMIT only more of them may follow.
+            case clause
+            /// The list that SUBQUERY goes through.
+            case subqueryList
+            /// The name of its elements.
+            case variable
+            /// A key of a dictionary, in brackets.
+            case key(path: String)
             case nothing
         }
 
@@ -26,11 +36,20 @@ extension QueryCompletion {
         let path: [String]
         /// The last part of the word.
         let partial: String
+        /// The subqueries in which the cursor is, from the outside in.
+        let scopes: [Scope]
+
+        /// Inside SUBQUERY names are those of the elements, with or without the variable.
+        struct Scope: Equatable {
+            let path: String
+            let variable: String
+        }
 
         init(_ text: String) {
             let bytes = Array(text.utf8)
             var words = QueryAdvice.Word.all(in: bytes)
-            let isAtWord = bytes.last.map { !ByteClass.isBlank($0) } ?? false
+            let isInText = words.last.map { Self.isOpenText($0) } ?? false
+            let isAtWord = isInText || bytes.last.map { !ByteClass.isBlank($0) } ?? false
             var current: [QueryAdvice.Word] = []
             while isAtWord, let last = words.last, Self.isPart(last),
                 current.isEmpty || last.range.upperBound == current[0].range.lowerBound
@@ -48,17 +67,26 @@ extension QueryCompletion {
             partial = parts.last ?? ""
             path = Array(parts.dropLast())
             start = bytes.count - partial.utf8.count
-            place = Self.place(behind: words, isText: isText)
+            let inner = Subquery.inner(words)
+            scopes = inner.scopes
+            // The point behind the parenthesis of a subquery.
+            let isBehindSubquery = path == [""] && inner.words.last?.text == ")"
+            place =
+                isBehindSubquery
+                ? .operand : inner.place ?? Self.place(behind: inner.words, isText: isText)
         }
 
         /// Letters, digits and points, @ before a part, and texts in quotes that are still open.
         private static func isPart(_ word: QueryAdvice.Word) -> Bool {
-            if word.isQuoted {
-                return word.text.utf8.count < 2 || word.text.utf8.last != word.text.utf8.first
-            }
+            if word.isQuoted { return isOpenText(word) }
             let first = word.text.utf8.first ?? 0
             return ByteClass.startsIdentifier(first) || ByteClass.isDigit(first)
                 || word.text == "@" || word.text == "."
+        }
+
+        private static func isOpenText(_ word: QueryAdvice.Word) -> Bool {
+            word.isQuoted
+                && (word.text.utf8.count < 2 || word.text.utf8.last != word.text.utf8.first)
         }
 
         private static let comparisons: Set<String> = [
@@ -71,6 +99,12 @@ extension QueryCompletion {
                 if isText { return .nothing }
                 if last.text == "(" || last.text == "," { return .sortKey }
                 return clause == "SORT" ? .direction : .nothing
+            }
+            if last.text == "[", words.count > 1, words[words.count - 2].isPlain,
+                words[words.count - 2].range.upperBound == last.range.lowerBound,
+                !comparisons.contains(words[words.count - 2].upper)
+            {
+                return .key(path: path(endingAt: words.count - 2, words))
             }
             // The comparison before the word, over `[c]` and an opened list.
             var end = words.count
@@ -97,6 +131,9 @@ extension QueryCompletion {
             switch last.upper {
             case "AND", "OR", "NOT", "(", "!", "&", "|", "ANY", "ALL", "NONE", "SOME":
                 return .operand
+            case "+", "-", "*", "/": return .number
+            case ")" where words.contains { ["SORT", "DISTINCT", "LIMIT"].contains($0.upper) }:
+                return .clause
             case ")", "}", "TRUEPREDICATE", "FALSEPREDICATE": return .conjunction
             default: break
             }

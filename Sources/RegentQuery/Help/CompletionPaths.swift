@@ -5,12 +5,38 @@ struct CompletionPaths {
     let table: TableSchema
     let schema: Schema
 
+    /// The variable of the subquery in which names are looked up.
+    var variable: String?
+
     /// Where a path has led to.
     struct End {
         let table: TableSchema
         /// The property at the end; nil for the objects themselves.
         let property: Property?
         let schema: Schema
+        /// `@max` and its kin, behind which a number must be named.
+        var isAggregate = false
+        /// The class that has the property.
+        var owner: TableSchema?
+        /// Whether the path ends in the type of a value.
+        var isType = false
+    }
+
+    /// The paths inside of subqueries; nil where one goes through what is no list.
+    func entering(_ scopes: [QueryCompletion.Cursor.Scope]) -> Self? {
+        var here = self
+        for scope in scopes {
+            guard let list = here.end(of: scope.path), let target = list.property?.target,
+                let table = schema[target]
+            else { return nil }
+            here = Self(table: table, schema: schema, variable: scope.variable)
+        }
+        return here
+    }
+
+    /// The names behind the variable of the subquery.
+    func withoutVariable(_ names: [String]) -> [String] {
+        names.first != nil && names.first == variable ? Array(names.dropFirst()) : names
     }
 
     /// The place behind some names; nil for names that are none.
@@ -25,43 +51,139 @@ struct CompletionPaths {
                 here = End(table: other, property: nil, schema: schema)
                 continue
             }
+            if Self.aggregates.contains(name), here.property?.target != nil {
+                here.isAggregate = true
+                continue
+            }
             let bare = String(name.prefix { $0 != "[" })
             guard here.property == nil || here.property?.target != nil,
                 let property = here.table[bare]
             else { return nil }
             let target = property.target.flatMap { schema[$0] }
-            here = End(table: target ?? here.table, property: property, schema: schema)
+            here = End(
+                table: target ?? here.table,
+                property: property,
+                schema: schema,
+                owner: here.table
+            )
         }
         return here
     }
 
     /// The property at the end of a path that stands before an operator.
     func end(of path: String) -> End? {
-        let names = path.split(separator: ".").map(String.init)
+        let names = withoutVariable(path.split(separator: ".").map(String.init))
         guard let last = names.last else { return nil }
+        if last == "@type" {
+            return End(table: table, property: nil, schema: schema, isType: true)
+        }
         if last.hasPrefix("@") || last == "length" {
             return End(table: table, property: nil, schema: schema)
         }
-        guard let before = place(behind: names.dropLast()),
-            let property = before.table[String(last.prefix { $0 != "[" })]
-        else { return nil }
+        guard let before = place(behind: names.dropLast()) else { return nil }
+        guard let property = before.table[String(last.prefix { $0 != "[" })] else {
+            // A key behind a dictionary.
+            guard let dictionary = before.property, dictionary.collection == .dictionary else {
+                return nil
+            }
+            return End(table: before.table, property: dictionary, schema: schema)
+        }
         return End(table: before.table, property: property, schema: schema)
     }
 
     // MARK: Items
 
-    func items(along names: [String], withKeywords: Bool) -> [QueryCompletion.Item] {
+    private static let aggregates: Set<String> = ["@max", "@min", "@sum", "@avg"]
+
+    /// Properties, parts and keywords that may follow some names.
+    func items(
+        along names: [String],
+        withKeywords: Bool,
+        _ known: (TableSchema, Property) -> [Value]
+    ) -> [QueryCompletion.Item] {
+        // Behind the parenthesis of a subquery.
+        if names == [""] { return [.init(.part, "@count", "how many meet the condition")] }
         if let backlinks = backlinkItems(behind: names) { return backlinks }
         guard let here = place(behind: names[...]) else { return [] }
+        if here.isAggregate {
+            return here.table.properties.filter(Self.isCounted).map(item)
+        }
         let leadsOn = here.property == nil || here.property?.target != nil
         var items = leadsOn ? here.table.properties.map(item) : []
-        if let property = here.property { items += parts(of: property) }
+        if let property = here.property {
+            if property.collection == .dictionary {
+                items += known(here.owner ?? here.table, property).compactMap { key in
+                    guard case .string(let key) = key, Self.isName(key) else { return nil }
+                    return .init(.value, Printer.name(key), "key")
+                }
+            }
+            items += parts(of: property)
+        }
         if leadsOn, !here.table.backlinks.isEmpty {
-            items.append(.init(.backlink, "@links", "objects that link here"))
+            items.append(Self.backlinks)
         }
         if names.isEmpty, withKeywords { items += Self.keywords }
         return items
     }
+
+    /// What SORT and DISTINCT can order by, and links that lead on to such.
+    func sortKeys(along names: [String]) -> [QueryCompletion.Item] {
+        guard let here = place(behind: names[...]),
+            here.property == nil || here.property?.target != nil
+        else { return [] }
+        return here.table.properties.filter { $0.collection == nil }.map(item)
+    }
+
+    /// The lists of links that SUBQUERY can go through, and links that lead on to such.
+    func lists(along names: [String]) -> [QueryCompletion.Item] {
+        if let backlinks = backlinkItems(behind: names) { return backlinks }
+        guard let here = place(behind: names[...]),
+            here.property == nil || here.property?.target != nil
+        else { return [] }
+        let lists = here.table.properties.filter {
+            $0.target != nil && ($0.collection == nil || $0.collection == .list)
+        }
+        let backlinks = here.table.backlinks.isEmpty ? [] : [Self.backlinks]
+        return lists.filter { $0.collection != nil }.map(item)
+            + lists.filter { $0.collection == nil }.map(item) + backlinks
+    }
+
+    /// The keys of a dictionary as they stand in brackets.
+    func keys(
+        of path: String,
+        _ known: (TableSchema, Property) -> [Value]
+    ) -> [QueryCompletion.Item] {
+        guard let end = end(of: path), let property = end.property,
+            property.collection == .dictionary
+        else { return [] }
+        return known(end.table, property).compactMap { key in
+            guard case .string(let text) = key else { return nil }
+            return .init(.value, Printer.quoted(Array(text.utf8)) + "]", "key")
+        }
+    }
+
+    private static func isCounted(_ property: Property) -> Bool {
+        property.collection == nil && isCounted(property.type)
+    }
+
+    private static func isCounted(_ type: ValueType) -> Bool {
+        switch type {
+        case .int, .float, .double, .decimal, .mixed, .timestamp: true
+        default: false
+        }
+    }
+
+    /// Whether a key can stand behind a point.
+    private static func isName(_ key: String) -> Bool {
+        let tokens = try? Lexer.tokens(of: Array(Printer.name(key).utf8))
+        return tokens?.count == 2 && tokens?.first?.kind == .identifier
+    }
+
+    private static let backlinks = QueryCompletion.Item(
+        .backlink,
+        "@links",
+        "objects that link here"
+    )
 
     /// Behind `@links` the classes that link here, then their properties that do.
     private func backlinkItems(behind names: [String]) -> [QueryCompletion.Item]? {
@@ -102,8 +224,13 @@ struct CompletionPaths {
         var items: [QueryCompletion.Item] = []
         if property.collection != nil {
             items.append(.init(.part, "@count", "how many elements"))
-            items += [("min", "least"), ("max", "greatest"), ("sum", "sum"), ("avg", "mean")]
-                .map { .init(.part, "@" + $0.0, "the " + $0.1) }
+            let isCounted =
+                property.target != nil || property.collection == .dictionary
+                || Self.isCounted(property.type) && property.type != .timestamp
+            items +=
+                isCounted
+                ? [("min", "least"), ("max", "greatest"), ("sum", "sum"), ("avg", "mean")]
+                    .map { .init(.part, "@" + $0.0, "the " + $0.1) } : []
         } else if property.type == .string || property.type == .binary {
             items.append(.init(.part, "@count", "length in bytes"))
         }
@@ -123,70 +250,4 @@ struct CompletionPaths {
         .init(.keyword, "TRUEPREDICATE ", "everything"),
         .init(.keyword, "FALSEPREDICATE ", "nothing"),
     ]
-}
-
-extension CompletionPaths.End {
-    /// What the property can be compared by.
-    var comparisons: [QueryCompletion.Item] {
-        func items(_ list: [(String, String)]) -> [QueryCompletion.Item] {
-            list.map { .init(.comparison, $0.0, $0.1) }
-        }
-        let equal = items([("== ", "equal"), ("!= ", "not equal"), ("IN {", "one of some")])
-        let order = items([
-            ("> ", "greater"), (">= ", "greater or equal"), ("< ", "less"),
-            ("<= ", "less or equal"), ("BETWEEN {", "from one to another"),
-        ])
-        guard let property else { return equal + order }
-        switch property.type {
-        case .string:
-            let text = items([
-                ("CONTAINS[c] ", "holds, in any case"),
-                ("BEGINSWITH[c] ", "begins with, in any case"),
-                ("ENDSWITH[c] ", "ends with, in any case"), ("LIKE[c] ", "with * and ?"),
-            ])
-            let search = items(property.index == .fullText ? [("TEXT ", "has these words")] : [])
-            return search + equal + text + order
-        case .bool, .link, .typedLink: return equal
-        case .binary, .mixed:
-            return equal + order
-                + items([("CONTAINS ", "holds"), ("BEGINSWITH ", "begins with")])
-        default: return equal + order
-        }
-    }
-
-    /// Literals of the property's type: its values as far as they are known, then its shape.
-    func values(
-        _ known: (TableSchema, Property) -> [Value]
-    ) -> [QueryCompletion.Item] {
-        guard let property else { return [] }
-        var items: [QueryCompletion.Item] = []
-        if property.type == .bool {
-            items = ["true", "false"].map { .init(.value, $0, "bool") }
-        } else {
-            let target = property.target.flatMap { schema[$0]?.displayName }
-            items = known(table, property).compactMap { value in
-                guard let text = ValueLiteral.text(of: value) else { return nil }
-                guard property.type == .link else { return .init(.value, text, "") }
-                return target.map { .init(.value, "obj('\($0)', \(text))", "") }
-            }
-        }
-        switch property.type {
-        case .timestamp:
-            items.append(.init(.value, "2025-01-31@12:00:00", "a date in UTC"))
-        case .objectID: items.append(.init(.value, "oid(", "24 hexadecimal digits"))
-        case .uuid: items.append(.init(.value, "uuid(", "8-4-4-4-12 hexadecimal digits"))
-        case .binary: items.append(.init(.value, "binary(", "bytes of a text"))
-        case .link:
-            if let target = property.target.flatMap({ schema[$0] }), target.primaryKey != nil {
-                items.append(
-                    .init(.value, "obj('\(target.displayName)', ", "the object with this key")
-                )
-            }
-        default: break
-        }
-        if property.isNullable || property.type == .link {
-            items.append(.init(.value, "null", "nothing there"))
-        }
-        return items
-    }
 }

@@ -49,13 +49,20 @@ package struct QueryCompletion: Sendable, Equatable {
         values: (TableSchema, Property) -> [Value] = { _, _ in [] }
     ) {
         let cursor = Cursor(before)
-        let paths = CompletionPaths(table: table, schema: schema)
+        let paths = CompletionPaths(table: table, schema: schema).entering(cursor.scopes)
+        guard let paths else { return nil }
+        let names = paths.withoutVariable(cursor.path)
         start = cursor.start
         word = cursor.word
         let found: [Item]
         switch cursor.place {
-        case .operand: found = paths.items(along: cursor.path, withKeywords: true)
-        case .sortKey: found = paths.items(along: cursor.path, withKeywords: false)
+        case .operand: found = paths.items(along: names, withKeywords: true, values)
+        case .number: found = paths.items(along: names, withKeywords: false, values)
+        case .sortKey: found = paths.sortKeys(along: names)
+        case .subqueryList: found = paths.lists(along: names)
+        case .variable: found = [Item(.keyword, "$x, ", "a name for its elements")]
+        case .clause: found = Self.clauses
+        case .key(let path): found = paths.keys(of: path, values)
         case .comparison(let path):
             guard let end = paths.end(of: path) else { return nil }
             found = end.comparisons
@@ -64,7 +71,7 @@ package struct QueryCompletion: Sendable, Equatable {
             found =
                 end.values(values)
                 + (comparison == "IN" || comparison == "BETWEEN"
-                    ? [] : paths.items(along: cursor.path, withKeywords: false))
+                    ? [] : paths.items(along: names, withKeywords: false, values))
         case .conjunction: found = Self.conjunctions
         case .direction: found = Self.directions
         case .nothing: found = []
@@ -107,8 +114,12 @@ package struct QueryCompletion: Sendable, Equatable {
         return rest.isEmpty
     }
 
-    private static let conjunctions: [Item] = [
-        Item(.keyword, "AND ", "both"), Item(.keyword, "OR ", "one of both"),
+    private static let conjunctions: [Item] =
+        [
+            Item(.keyword, "AND ", "both"), Item(.keyword, "OR ", "one of both"),
+        ] + clauses
+
+    private static let clauses: [Item] = [
         Item(.keyword, "SORT(", "SORT(name ASC)"), Item(.keyword, "DISTINCT(", "DISTINCT(name)"),
         Item(.keyword, "LIMIT(", "LIMIT(10)"),
     ]

@@ -36,7 +36,15 @@ import Testing
             ("age IN {1, 2} L", 14, "LIMIT("),
             // Clauses.
             ("age > 3 SORT(na", 13, "name"), ("age > 3 SORT(name D", 18, "DESC"),
-            ("age > 3 SORT(name ASC, sc", 23, "score"),
+            ("age > 3 SORT(name ASC, sc", 23, "score"), ("age > 3 SORT(name ASC) ", 23, "SORT("),
+            // Inside of a subquery, with and without its variable.
+            ("SUBQUERY(", 9, "posts"), ("SUBQUERY(posts, ", 16, "$x, "),
+            ("SUBQUERY(posts, $p, ", 20, "title"), ("SUBQUERY(posts, $p, $p.li", 23, "likes"),
+            ("SUBQUERY(posts, $p, $p.title ", 29, "== "),
+            ("SUBQUERY(posts, $p, likes > 3 ", 30, "AND "),
+            ("SUBQUERY(posts, $p, likes > 3).", 31, "@count"),
+            // Behind an aggregate, in arithmetic.
+            ("posts.@max.", 11, "likes"), ("age + ", 6, "id"),
         ] as [(String, Int, String)]
     )
     func `what fits at the cursor comes first`(before: String, start: Int, first: String) throws {
@@ -46,7 +54,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "name == 'Le", "unknown.pa", "name == 'x' AND nope.na",
+        "name == 'Le", "name == 'Leo ", "unknown.pa", "name == 'x' AND nope.na",
+        "SUBQUERY(nope, $p, ",
     ])
     func `where nothing is known nothing is said`(before: String) {
         #expect(Self.complete(before) == nil)
@@ -64,6 +73,46 @@ import Testing
         #expect(text.start == 11)
         let list = try #require(Self.complete("name IN {'Leo', \"O", values: values))
         #expect(list.items.map(\.text) == ["\"O'Brien\"", "'Leo'"])
+    }
+
+    @Test func `keys of a dictionary are offered behind a point and in brackets`() throws {
+        let labels = Property(
+            name: "labels",
+            column: ColumnKey(rawValue: 0),
+            type: .string,
+            isNullable: false,
+            collection: .dictionary,
+            index: nil,
+            isPrimaryKey: false,
+            target: nil,
+            isEnumerated: false
+        )
+        let table = TableSchema(
+            name: "class_Book",
+            key: TableKey(rawValue: 9),
+            kind: .topLevel,
+            properties: [labels],
+            backlinks: []
+        )
+        func texts(_ before: String) -> [String] {
+            let completion = QueryCompletion(
+                before: before,
+                table: table,
+                schema: Schema(tables: [table])
+            ) { _, _ in [.string("en"), .string("a b"), .string("1.5")] }
+            return completion?.items.map(\.text) ?? []
+        }
+        #expect(texts("labels.").prefix(3) == ["en", "a\\ b", "@count"])
+        #expect(texts("labels['") == ["'en']", "'a b']", "'1.5']"])
+        #expect(texts("labels['e") == ["'en']"])
+        #expect(texts("labels.en ").first == "== ")
+        #expect(texts("labels['en'] ").first == "== ")
+    }
+
+    @Test func `what can't be ordered by is not offered there`() throws {
+        let completion = try #require(Self.complete("age > 3 SORT("))
+        let texts = completion.items.map(\.text)
+        #expect(!texts.contains("tags") && !texts.contains("posts") && texts.contains("best"))
     }
 
     @Test func `backlinks are named by class and property`() throws {

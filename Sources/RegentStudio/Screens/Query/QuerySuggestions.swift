@@ -7,6 +7,10 @@ struct QuerySuggestions: Sendable {
     /// The cluster of the text where the word begins that a suggestion replaces.
     let start: Int
     let items: [QueryCompletion.Item]
+    /// Whether a word is begun, the rest of which a suggestion replaces too.
+    let isInWord: Bool
+    /// The quote that the word began with.
+    let quote: Character?
 
     /// The most rows the list takes; longer ones move.
     static let mostRows = 8
@@ -18,6 +22,20 @@ struct QuerySuggestions: Sendable {
     struct ValueSource: Sendable, Hashable {
         let table: TableKey
         let property: Property
+    }
+
+    /// How many clusters behind the cursor belong to the word that is replaced.
+    ///
+    /// A blank at the end of a suggestion is there but once.
+    func rest(of after: Substring, for item: QueryCompletion.Item) -> Int {
+        var count = 0
+        if let quote, let close = after.firstIndex(of: quote) {
+            count = after.distance(from: after.startIndex, to: close) + 1
+        } else if quote == nil, isInWord {
+            count = after.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }.count
+        }
+        let next = after.dropFirst(count).first
+        return next == " " && item.text.hasSuffix(" ") ? count + 1 : count
     }
 
     /// Suggestions for a place in the text, or nil where there are none.
@@ -53,6 +71,8 @@ struct QuerySuggestions: Sendable {
             before.count
             - String(decoding: before.utf8.dropFirst(completion.start), as: UTF8.self).count
         items = completion.items
+        isInWord = !completion.word.isEmpty
+        quote = completion.word.first { $0 == "'" || $0 == "\"" }
     }
 }
 

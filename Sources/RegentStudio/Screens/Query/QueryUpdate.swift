@@ -224,7 +224,9 @@ extension Place {
     /// A pause in the middle of a word is no mistake: an error that reaches the end of what is
     /// being written waits for Enter.
     mutating func take(_ fault: QueryFault) {
-        let isUnfinished = fault.range.upperBound >= query.field.text.utf8.count
+        let blanks = query.field.text.reversed().prefix(while: \.isWhitespace).count
+        let end = query.field.text.dropLast(blanks).utf8.count
+        let isUnfinished = fault.range.upperBound >= end
         if query.isTentative, isUnfinished, query.isOpen { return }
         query.fault = fault
         // What has to be mended is where one writes.

@@ -36,7 +36,8 @@ extension StudioState {
         }
         let item = suggestions.items[place.query.suggestion]
         _ = typeInQuery { field in
-            field.remove(from: suggestions.start, to: field.cursor)
+            let rest = suggestions.rest(of: field.text.dropFirst(field.cursor), for: item)
+            field.remove(from: suggestions.start, to: field.cursor + rest)
             field.moveCursor(to: suggestions.start)
             field.insert(item.text)
             return true

@@ -75,4 +75,20 @@ struct SuggestionTests {
         #expect(session.screen.contains("FALSEPREDICATE"))
         #expect(!session.screen.contains("│ id "))
     }
+
+    @Test("in the middle of a text the whole word is replaced")
+    func middle() async {
+        var session = await session("golden/blog.realm", "Category")
+        await session.press("/ 'sortOrdr > 3 AND name != ' \"'x'\" Home Right Right Right Right")
+        await session.press("Tab")
+        #expect(query(session) == "sortOrder > 3 AND name != \"x\"")
+    }
+
+    @Test("keys of a dictionary are found in the background")
+    func keys() async {
+        var session = await session("golden/blog.realm", "Profile")
+        await session.press("/ 'socialLinks.'")
+        #expect(texts(session).contains { !$0.hasPrefix("@") })
+        #expect(texts(session).contains("@keys"))
+    }
 }
