@@ -13,7 +13,8 @@ struct ScanWorkload: Workload {
         let tags = try people.column("tags")
         var sum: UInt64 = 0
         var buffers = Buffers()
-        try people.persons.forEachLeaf { leaf in
+        let columns = texts + integers + [score, active, created, owner, tags]
+        try people.persons.forEachLeaf(reading: columns) { leaf in
             buffers.removeAll()
             for column in integers {
                 _ = try leaf.appendIntegers(of: column, to: &buffers.integers)

@@ -22,16 +22,47 @@ extension ClusterLeaf {
             return true
         }
         let leaf = try StringNode(node, in: memory)
-        if case .short(let strings) = leaf.form, strings.widthInBytes >= 8 {
+        switch leaf.form {
+        case .short(let strings) where strings.widthInBytes >= 8:
             try rows.forEach { (row) throws(StorageError) in
                 heads.append(try strings.head(at: row))
             }
-        } else {
+        case .blobs(let blobs) where blobs.isSmall:
+            try blobs.appendHeads(among: rows, to: &heads)
+        default:
             try rows.forEach { (row) throws(StorageError) in
                 heads.append(try leaf.bytes(at: row)?.head ?? 0)
             }
         }
         return true
+    }
+}
+
+extension BlobNode {
+    fileprivate var isSmall: Bool { if case .small = form { true } else { false } }
+
+    /// Appends the heads of strings in a leaf of small blobs.
+    fileprivate func appendHeads(
+        among rows: RowMask,
+        to heads: inout [UInt64]
+    ) throws(StorageError) {
+        guard case .small(let ends, let bytes, let nulls) = form else { return }
+        let hasNulls = nulls.widthInBits > 0
+        try rows.forEach { (row) throws(StorageError) in
+            let start = row == 0 ? 0 : try ends.value(at: row &- 1)
+            let end = try ends.value(at: row)
+            guard start >= 0, end <= bytes.byteCount, end > start,
+                try !hasNulls || nulls.value(at: row) == 0
+            else { return heads.append(0) }
+            let offset = Int(start)
+            // The last byte of each string is its terminator.
+            let count = Int(end) &- offset &- 1
+            if count >= 8 {
+                heads.append(try bytes.load(UInt64.self, at: offset, of: ref).byteSwapped)
+            } else {
+                heads.append(try bytes.slice(from: offset, to: offset &+ count, of: ref).head)
+            }
+        }
     }
 }
 

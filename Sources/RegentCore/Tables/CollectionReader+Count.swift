@@ -4,6 +4,11 @@ extension CollectionReader {
     /// - Complexity: one node where no link can be unresolved, else all elements.
     mutating func count(_ column: Column, root: Ref?) throws(StorageError) -> Int {
         guard let root else { return 0 }
+        if column.property.collection != .dictionary, column.leafType.isCountedByHeader {
+            let header = try memory.header(at: root)
+            // Some link may lead nowhere where the context flag is set (`format/01 §7.3`).
+            if !header.isInner, !header.hasRefs, !header.context { return header.count }
+        }
         switch column.property.collection {
         case .dictionary:
             return try countOfEntries(root)
@@ -76,5 +81,16 @@ extension MixedNode {
             case .value(let value) = try element(at: index)
         else { return false }
         return value.isUnresolvedLink
+    }
+}
+
+extension LeafType {
+    /// Whether a leaf of one node has as many elements as its header counts.
+    fileprivate var isCountedByHeader: Bool {
+        switch type {
+        case .int: !isNullable
+        case .bool, .string, .float, .double, .link: true
+        default: false
+        }
     }
 }

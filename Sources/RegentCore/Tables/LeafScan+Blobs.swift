@@ -1,84 +1,87 @@
-/// String conditions on leaves of small blobs: the ends are read in a loop for their width, and the
-/// bytes of a string only where its length fits.
+/// String conditions on leaves of small blobs: a string is looked at as a whole only where its first
+/// eight bytes may be those of the pattern.
 extension BlobNode {
     /// The rows whose string is the pattern; nil for leaves of big blobs.
-    func rows(equalTo pattern: TextPattern) throws(StorageError) -> RowMask? {
-        guard case .small(let ends, let bytes, _) = form else { return nil }
-        var found = RowMask.empty
-        let size = Int64(pattern.count + 1)
-        let reference = ref
-        let isAlwaysWhole = pattern.isShort
-        try forEachEnd(ends) { (row, start, end) throws(StorageError) in
-            guard end &- start == size, start >= 0, end <= bytes.byteCount else { return }
-            let offset = Int(start)
-            if offset &+ 8 <= bytes.byteCount {
-                let word = try bytes.load(UInt64.self, at: offset, of: reference)
-                guard pattern.mayBegin(word) else { return }
-                if isAlwaysWhole || pattern.matches(bytes, at: offset) { found[row] = true }
-            } else if pattern.matches(bytes, at: offset) {
-                found[row] = true
-            }
-        }
-        return try withoutNulls(found)
+    func rows(
+        among rows: RowMask,
+        equalTo pattern: TextPattern
+    ) throws(StorageError) -> RowMask? {
+        try self.rows(among: rows, pattern) { $0 == pattern.count }
     }
 
     /// The rows whose string begins with the pattern; nil for leaves of big blobs.
-    func rows(beginningWith pattern: TextPattern) throws(StorageError) -> RowMask? {
-        guard case .small(let ends, let bytes, _) = form else { return nil }
-        var found = RowMask.empty
-        let size = Int64(pattern.count + 1)
-        let reference = ref
-        let isAlwaysWhole = pattern.isShort
-        try forEachEnd(ends) { (row, start, end) throws(StorageError) in
-            guard end &- start >= size, start >= 0, end <= bytes.byteCount else { return }
-            let offset = Int(start)
-            if offset &+ 8 <= bytes.byteCount {
-                let word = try bytes.load(UInt64.self, at: offset, of: reference)
-                guard pattern.mayBegin(word) else { return }
-                if isAlwaysWhole || pattern.matches(bytes, at: offset) { found[row] = true }
-            } else if pattern.matches(bytes, at: offset) {
-                found[row] = true
-            }
-        }
-        return try withoutNulls(found)
+    func rows(
+        among rows: RowMask,
+        beginningWith pattern: TextPattern
+    ) throws(StorageError) -> RowMask? {
+        try self.rows(among: rows, pattern) { $0 >= pattern.count }
     }
 
-    private func withoutNulls(_ rows: RowMask) throws(StorageError) -> RowMask {
-        guard case .small(_, _, let nulls) = form, nulls.widthInBits > 0 else { return rows }
-        var left = rows
-        try rows.forEach { (row) throws(StorageError) in
-            if try nulls.value(at: row) != 0 { left[row] = false }
-        }
-        return left
-    }
-
-    /// Calls `body` with each row, and where its bytes begin and end.
+    /// The rows whose string begins with the pattern and has a size that fits.
     @inline(__always)
-    private func forEachEnd(
-        _ ends: borrowing IntegerNode,
-        _ body: (Int, Int64, Int64) throws(StorageError) -> Void
-    ) throws(StorageError) {
-        let count = min(ends.count, RowMask.capacity)
-        var start: Int64 = 0
-        switch ends.widthInBits {
-        case 16:
-            for row in 0..<count {
-                let end = Int64(try ends.bytes.load(Int16.self, at: row &* 2, of: ends.ref))
-                try body(row, start, end)
-                start = end
-            }
-        case 32:
-            for row in 0..<count {
-                let end = Int64(try ends.bytes.load(Int32.self, at: row &* 4, of: ends.ref))
-                try body(row, start, end)
-                start = end
-            }
-        default:
-            for row in 0..<count {
-                let end = try ends.value(at: row)
-                try body(row, start, end)
-                start = end
-            }
+    private func rows(
+        among rows: RowMask,
+        _ pattern: TextPattern,
+        _ fits: (Int) -> Bool
+    ) throws(StorageError) -> RowMask? {
+        guard case .small(let ends, let bytes, let nulls) = form else { return nil }
+        var found = RowMask.empty
+        let candidates = try candidates(among: rows, for: pattern, ends, bytes)
+        try candidates.forEach { (row) throws(StorageError) in
+            let start = row == 0 ? 0 : try ends.value(at: row &- 1)
+            let end = try ends.value(at: row)
+            guard start >= 0, start < end, end <= bytes.byteCount,
+                // The last byte of each string is its terminator.
+                fits(Int(end &- start) &- 1), pattern.matches(bytes, at: Int(start)),
+                try nulls.widthInBits == 0 || nulls.value(at: row) == 0
+            else { return }
+            found[row] = true
         }
+        return found
+    }
+
+    /// The rows whose first eight bytes may be those of the pattern.
+    private func candidates(
+        among rows: RowMask,
+        for pattern: TextPattern,
+        _ ends: borrowing IntegerNode,
+        _ bytes: RawSpan
+    ) throws(StorageError) -> RowMask {
+        switch ends.widthInBits {
+        case 8: try candidates(among: rows, for: pattern, ends, bytes, Int8.self)
+        case 16: try candidates(among: rows, for: pattern, ends, bytes, Int16.self)
+        case 32: try candidates(among: rows, for: pattern, ends, bytes, Int32.self)
+        default: rows
+        }
+    }
+
+    @inline(__always)
+    private func candidates<End: FixedWidthInteger & SignedInteger & BitwiseCopyable>(
+        among rows: RowMask,
+        for pattern: TextPattern,
+        _ ends: borrowing IntegerNode,
+        _ bytes: RawSpan,
+        _ type: End.Type
+    ) throws(StorageError) -> RowMask {
+        var words = SIMD4<UInt64>.zero
+        let lastWord = bytes.byteCount &- 8
+        let size = MemoryLayout<End>.size
+        var start = 0
+        for index in 0..<4 where 64 &* index < ends.count {
+            var flags: UInt64 = 0
+            for bit in 0..<min(64, ends.count &- 64 &* index) {
+                let place = (64 &* index &+ bit) &* size
+                let end = Int(try ends.bytes.load(type, at: place, of: ends.ref))
+                // Where no eight bytes follow, the string itself decides.
+                var mayBegin = true
+                if start >= 0, start <= lastWord {
+                    mayBegin = pattern.mayBegin(try bytes.load(UInt64.self, at: start, of: ref))
+                }
+                flags |= (mayBegin ? 1 : 0) << UInt64(truncatingIfNeeded: bit)
+                start = end
+            }
+            words[index] = flags & rows.words[index]
+        }
+        return RowMask(words: words)
     }
 }

@@ -110,23 +110,14 @@ extension ClusterLeaf {
         among rows: RowMask
     ) throws(StorageError) -> RowMask? {
         let column = try table.columns[column]
-        guard let kind = column.property.collection else { return nil }
+        guard column.property.collection != nil else { return nil }
         let memory = table.memory
         let roots = try RefNode(cluster.node(of: column.property.column))
-        let isPlain = kind != .dictionary && column.leafType.isCountedByHeader
         var reader = CollectionReader(memory: memory, fileFormat: table.fileFormat, limit: .max)
         var found = RowMask.empty
         try rows.forEach { (row) throws(StorageError) in
-            var count = 0
-            if let root = try roots.optionalRef(at: row, "collection") {
-                let header = try memory.header(at: root)
-                // Some link may lead nowhere where the context flag is set (`format/01 §7.3`).
-                if isPlain, !header.isInner, !header.hasRefs, !header.context {
-                    count = header.count
-                } else {
-                    count = try reader.count(column, root: root)
-                }
-            }
+            let root = try roots.optionalRef(at: row, "collection")
+            let count = try reader.count(column, root: root)
             if range.contains(Int64(count)) { found[row] = true }
         }
         return found
@@ -154,17 +145,6 @@ extension ClusterLeaf {
         var found = RowMask.empty
         rows.forEach { if range.contains(Int64(counts[$0])) { found[$0] = true } }
         return found
-    }
-}
-
-extension LeafType {
-    /// Whether a leaf of one node has as many elements as its header counts.
-    fileprivate var isCountedByHeader: Bool {
-        switch type {
-        case .int: !isNullable
-        case .bool, .string, .float, .double, .link: true
-        default: false
-        }
     }
 }
 

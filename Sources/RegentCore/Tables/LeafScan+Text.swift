@@ -18,9 +18,9 @@ extension StringNode {
         if case .blobs(let blobs) = form, rows.count > 8 {
             switch predicate.test {
             case .equal(let pattern):
-                if let found = try blobs.rows(equalTo: pattern) { return found & rows }
+                if let found = try blobs.rows(among: rows, equalTo: pattern) { return found }
             case .prefix(let pattern):
-                if let found = try blobs.rows(beginningWith: pattern) { return found & rows }
+                if let found = try blobs.rows(among: rows, beginningWith: pattern) { return found }
             default: break
             }
         }

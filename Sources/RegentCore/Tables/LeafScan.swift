@@ -147,6 +147,15 @@ extension ClusterLeaf {
     ) throws(StorageError) {
         try cluster.appendKeys(of: rows, to: &keys)
     }
+
+    /// The rows that the first of some ascending keys have here, and how many keys those are.
+    ///
+    /// - Complexity: the rows of the leaf, or the keys that are found.
+    package func rows(
+        of keys: ArraySlice<ObjectKey>
+    ) throws(StorageError) -> (rows: RowMask, count: Int) {
+        try cluster.rows(of: keys)
+    }
 }
 
 extension Table {

@@ -84,11 +84,33 @@ package struct Cluster: ~Escapable {
             }
         }
         let offset = keyOffset
-        result.append(
-            contentsOf: rows.rows.lazy.map { row in
-                ObjectKey(rawValue: Int64(bitPattern: offset &+ UInt64(row)))
+        rows.forEach { row in
+            result.append(ObjectKey(rawValue: Int64(bitPattern: offset &+ UInt64(row))))
+        }
+    }
+
+    /// The rows of the leaf that the first of some ascending keys have, and how many keys those
+    /// are.
+    func rows(of wanted: ArraySlice<ObjectKey>) throws(StorageError) -> (rows: RowMask, count: Int)
+    {
+        var rows = RowMask.empty
+        var next = wanted.startIndex
+        guard keys == nil else {
+            for row in 0..<count where next < wanted.endIndex {
+                if try key(at: row) == wanted[next] {
+                    rows[row] = true
+                    next += 1
+                }
             }
-        )
+            return (rows, next - wanted.startIndex)
+        }
+        while next < wanted.endIndex {
+            let local = UInt64(bitPattern: wanted[next].rawValue) &- keyOffset
+            guard local < UInt64(count) else { break }
+            rows[Int(local)] = true
+            next += 1
+        }
+        return (rows, next - wanted.startIndex)
     }
 
     /// The row of the object with this key, or nil.

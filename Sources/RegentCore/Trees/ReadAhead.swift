@@ -10,21 +10,21 @@
 struct ReadAhead {
     private let memory: BorrowedMemory
     /// The slots of a leaf that will be read; the first `count` of them are set.
-    private var slots = SIMD4<Int>.zero
+    private var slots = SIMD8<Int>.zero
     private let count: Int
     /// Lines of 64 bytes that the node of each column has.
-    private var lines = SIMD4<Int>(repeating: 2)
-    private var haveRefs = SIMD4<Int>.zero
+    private var lines = SIMD8<Int>(repeating: 2)
+    private var haveRefs = SIMD8<Int>.zero
 
     /// Nodes are asked for up to this size; longer ones are read as a stream anyway.
     private static let mostLines = 40
     /// So many leaves are taken to be alike.
     private static let leavesPerLook = 16
 
-    /// `columns` are those that will be looked at; of more than four the first are asked for.
+    /// `columns` are those that will be looked at; of more than eight the first are asked for.
     init(_ columns: [ColumnKey], in memory: BorrowedMemory) {
         self.memory = memory
-        count = min(columns.count, 4)
+        count = min(columns.count, 8)
         for index in 0..<count { slots[index] = columns[index].index + 1 }
     }
 

@@ -37,6 +37,7 @@ package struct RowMask: Hashable, Sendable {
     }
 
     /// Whether row `row`, 0 to 255, is in the mask.
+    @inline(__always)
     package subscript(row: Int) -> Bool {
         get { words[row >> 6] & (1 << UInt64(row & 63)) != 0 }
         set {
@@ -70,6 +71,7 @@ package struct RowMask: Hashable, Sendable {
     }
 
     /// Calls `body` with each row of the mask, ascending.
+    @inline(__always)
     package func forEach<E>(_ body: (Int) throws(E) -> Void) throws(E) {
         for index in 0..<4 {
             var word = words[index]
@@ -79,30 +81,4 @@ package struct RowMask: Hashable, Sendable {
             }
         }
     }
-
-    /// The rows of the mask, ascending, as a sequence.
-    package struct Rows: Sequence, IteratorProtocol {
-        private var words: SIMD4<UInt64>
-        private var index = 0
-        package let underestimatedCount: Int
-
-        fileprivate init(_ mask: RowMask) {
-            words = mask.words
-            underestimatedCount = mask.count
-        }
-
-        package mutating func next() -> Int? {
-            while index < 4 {
-                let word = words[index]
-                if word != 0 {
-                    words[index] = word & (word &- 1)
-                    return 64 &* index &+ word.trailingZeroBitCount
-                }
-                index &+= 1
-            }
-            return nil
-        }
-    }
-
-    package var rows: Rows { Rows(self) }
 }

@@ -91,23 +91,9 @@ struct SortColumnReader: Sendable {
         try table.forEachLeaf(from: row, reading: [column]) { leaf in
             if isCancelled() { throw CancellationError() }
             guard leaf.count > 0, leaf.count <= RowMask.capacity else { return true }
-            // Most often all rows of a leaf are wanted: its first and its last key tell.
-            let last = next + leaf.count - 1
-            if last < keys.endIndex, try leaf.key(at: 0) == keys[next],
-                try leaf.key(at: leaf.count - 1) == keys[last]
-            {
-                next = last + 1
-                try body(leaf, RowMask(first: leaf.count))
-                return next < keys.endIndex
-            }
-            var rows = RowMask.empty
-            for row in 0..<leaf.count where next < keys.endIndex {
-                if try leaf.key(at: row) == keys[next] {
-                    rows[row] = true
-                    next += 1
-                }
-            }
-            if !rows.isEmpty { try body(leaf, rows) }
+            let found = try leaf.rows(of: keys[next...])
+            next += found.count
+            if found.count > 0 { try body(leaf, found.rows) }
             return next < keys.endIndex
         }
         guard next == keys.endIndex else { throw StorageError.noSuchObject(keys[next]) }
