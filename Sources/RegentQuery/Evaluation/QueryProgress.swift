@@ -18,6 +18,12 @@ package final class QueryProgress: Sendable {
     /// How the objects are come by: `index email`, `full scan`; nil before that is known.
     package var summary: String? { words.withLock { $0 } }
 
+    /// Forgets how far the query was, as it begins anew.
+    package func restart() {
+        rows.store(0, ordering: .relaxed)
+        found.store(0, ordering: .relaxed)
+    }
+
     func note(_ summary: String) {
         words.withLock { $0 = summary }
     }

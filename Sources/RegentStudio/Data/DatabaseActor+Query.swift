@@ -4,8 +4,9 @@ import RegentQuery
 extension DatabaseActor {
     /// Finds the objects a request asks for, in their order.
     ///
-    /// Throws `StudioFault.query` for what is wrong with the text, `CancellationError` when the
-    /// flag is set meanwhile.
+    /// A query of a draft makes way for what the screen waits for, and then begins anew. Throws
+    /// `StudioFault.query` for what is wrong with the text, `CancellationError` when the flag is
+    /// set meanwhile.
     func find(
         _ request: QueryRequest,
         _ flag: CancelFlag,
@@ -14,22 +15,45 @@ extension DatabaseActor {
     ) async throws -> QueryOutcome {
         let clock = ContinuousClock()
         let start = clock.now
-        let found = try await scan { snapshot -> (UInt64, [ObjectKey]?, Int) in
-            let among = try snapshot.objects(of: request.source)
-            let total = among?.count ?? snapshot.table(request.table)?.count ?? 0
-            let keys = try snapshot.find(request, among: among, progress, flag)
-            return (snapshot.version, keys, total)
+        var found: (version: UInt64, keys: [ObjectKey]?, total: Int)?
+        while found == nil {
+            do {
+                found = try await search(request, flag, progress)
+            } catch is CancellationError where !flag.isSet {
+                progress.restart()
+                while desk.isAwaited { try await Task.sleep(for: .milliseconds(1)) }
+            }
         }
+        guard let found else { throw CancellationError() }
         let elapsed = isTimed ? clock.now - start : .zero
         return QueryOutcome(
-            version: found.0,
-            keys: found.1,
-            total: found.2,
+            version: found.version,
+            keys: found.keys,
+            total: found.total,
             milliseconds: Double(elapsed.components.attoseconds) / 1e15
                 + Double(elapsed.components.seconds) * 1e3,
             way: isTimed ? progress.summary : nil,
-            advice: found.1?.isEmpty == true ? request.advice : nil
+            advice: found.keys?.isEmpty == true ? request.advice : nil
         )
+    }
+
+    private func search(
+        _ request: QueryRequest,
+        _ flag: CancelFlag,
+        _ progress: QueryProgress
+    ) async throws -> (version: UInt64, keys: [ObjectKey]?, total: Int) {
+        let (database, desk) = (try opened(), desk)
+        return try await runOnScans {
+            try desk.read(database) { snapshot, drafted in
+                let isDrafted = drafted != nil
+                let among = try snapshot.objects(of: request.source)
+                let total = among?.count ?? snapshot.table(request.table)?.count ?? 0
+                let keys = try snapshot.find(request, among: among, progress) {
+                    flag.isSet || isDrafted && desk.isAwaited
+                }
+                return (snapshot.version, keys, total)
+            }
+        }
     }
 
     /// The commonest values of a property, commonest first.
@@ -80,7 +104,7 @@ extension Snapshot {
         _ request: QueryRequest,
         among: [ObjectKey]?,
         _ progress: QueryProgress,
-        _ flag: CancelFlag
+        _ isCancelled: @escaping @Sendable () -> Bool
     ) throws -> [ObjectKey]? {
         let isAll = request.text.allSatisfy(\.isWhitespace)
         if isAll, request.sort.isEmpty {
@@ -92,7 +116,7 @@ extension Snapshot {
         }
         do {
             let found = try Query.bound(request.queryText, to: table, in: schema)
-                .run(in: self, progress: progress, isCancelled: { flag.isSet })
+                .run(in: self, progress: progress, isCancelled: isCancelled)
             guard let among else { return found }
             // An order given by the query wins; otherwise that of the collection stays.
             let chosen = Set(among)

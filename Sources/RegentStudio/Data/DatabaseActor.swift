@@ -67,7 +67,7 @@ actor DatabaseActor {
         _ work: @escaping @Sendable (Snapshot, DraftedState?) throws -> Result
     ) async throws -> Result {
         let (database, desk) = (try opened(), desk)
-        return try await pages.run { try desk.read(database, work) }
+        return try await pages.run { try desk.hurry { try desk.read(database, work) } }
     }
 
     /// Runs something small where pages are read.

@@ -8,7 +8,9 @@ extension DatabaseActor {
         let database = try opened()
         let desk = desk
         let work = DraftWork(order: order, database: database, key: key, now: now)
-        var report = try await runOnPages { desk.withContents { work.perform(on: &$0) } }
+        var report = try await runOnPages {
+            desk.hurry { desk.withContents { work.perform(on: &$0) } }
+        }
         if report.failure == .baseMoved {
             report.status = try await runOnPages { desk.withContents { DraftWork.status(of: $0) } }
             return report

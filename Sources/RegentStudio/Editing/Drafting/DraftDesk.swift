@@ -15,6 +15,19 @@ final class DraftDesk: Sendable {
     /// Held while the draft is read or changed; nothing else is locked meanwhile.
     private let contents = Mutex(Contents())
 
+    /// How many small things wait for the draft, or are at work on it.
+    private let hurries = Atomic<Int>(0)
+
+    /// Whether a long look at the draft should make way and begin anew.
+    var isAwaited: Bool { hurries.load(ordering: .relaxed) > 0 }
+
+    /// Runs something small, which a long look at the draft makes way for.
+    func hurry<Result>(_ work: () throws -> Result) rethrows -> Result {
+        hurries.add(1, ordering: .relaxed)
+        defer { hurries.subtract(1, ordering: .relaxed) }
+        return try work()
+    }
+
     /// Runs work on the drafted state, or where there is no draft on the newest version.
     ///
     /// Throws `StudioFault.baseMoved` when another program committed since the draft began.
