@@ -8,7 +8,7 @@
 /// Source: `format/02 §6`.
 package struct SearchIndex: Sendable {
     package let root: Ref
-    private let memory: Memory
+    let memory: Memory
 
     package init(root: Ref, in memory: Memory) {
         self.root = root

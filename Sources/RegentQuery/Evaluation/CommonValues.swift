@@ -3,9 +3,10 @@ package import RegentCore
 extension Snapshot {
     /// The commonest values of a property, commonest first: what completion offers.
     ///
-    /// Looks at a sample of the objects, a leaf here and there, so that it takes no longer for a
-    /// large class. Of a link these are the primary keys of the objects it leads to, of a
-    /// dictionary its keys. Long texts and bytes are left out, as nobody picks them from a list.
+    /// An index with few entries names all of them. Else a sample of the objects tells, a leaf here
+    /// and there, so that it takes no longer for a large class. Of a link these are the primary
+    /// keys of the objects it leads to, of a dictionary its keys. Long texts and bytes are left
+    /// out, as nobody picks them from a list.
     /// - Parameters:
     ///   - property: one that holds single values, or a dictionary.
     ///   - table: its class.
@@ -28,6 +29,12 @@ extension Snapshot {
             return []
         }
         var counts: [Value: Int] = [:]
+        if target == nil,
+            let listed = try table.indexedValues(of: property.column, limit: Self.mostEntries)
+        {
+            for (value, count) in listed where value.isShort { counts[value, default: 0] += count }
+            return Self.commonest(counts, limit)
+        }
         let step = max(1, table.count / 16)
         for first in stride(from: 0, to: table.count, by: step) {
             try table.forEachLeaf(from: first) { leaf in
@@ -42,14 +49,22 @@ extension Snapshot {
                 return false
             }
         }
-        let commonest = counts.sorted {
-            ($1.value, Value.order($0.key, $1.key)) < ($0.value, 0)
-        }.prefix(limit).map(\.key)
+        let texts = try table.enumeratedTexts(of: property.column, limit: Self.mostEntries)
+        for text in texts ?? [] where text.isShort { counts[text, default: 0] += 0 }
+        let commonest = Self.commonest(counts, limit)
         guard !isKeys, let target, let key = target.schema.primaryKey else { return commonest }
         return try commonest.compactMap { value in
             guard case .link(let link) = value, try target.contains(link.object) else { return nil }
             return try target.value(of: key.column, in: link.object, limit: 0)
         }
+    }
+
+    /// More different values than anybody looks through.
+    private static let mostEntries = 1000
+
+    private static func commonest(_ counts: [Value: Int], _ limit: Int) -> [Value] {
+        counts.sorted { ($1.value, Value.order($0.key, $1.key)) < ($0.value, 0) }
+            .prefix(limit).map(\.key)
     }
 }
 

@@ -5,7 +5,7 @@ import RegentTerminal
 /// Completing the query at the cursor.
 extension StudioState {
     /// The most values of a property that are found for completion.
-    static let mostKnownValues = 200
+    static let mostKnownValues = 1000
 
     mutating func moveSuggestion(by step: Int) {
         guard let count = browser?.suggestions?.items.count, count > 0 else { return }
