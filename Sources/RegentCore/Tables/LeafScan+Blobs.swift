@@ -1,5 +1,5 @@
-/// String conditions on leaves of small blobs: a string is looked at as a whole only where its first
-/// eight bytes may be those of the pattern.
+/// String conditions on leaves of small blobs: a string is looked at as a whole only where its
+/// first eight bytes may be those of the pattern.
 extension BlobNode {
     /// The rows whose string is the pattern; nil for leaves of big blobs.
     func rows(
