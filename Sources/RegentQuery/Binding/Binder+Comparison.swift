@@ -92,9 +92,6 @@ extension Binder {
             return
         }
         for constant in constants.values {
-            if case .objectKey = constant {
-                throw incomparable(other, .link, at: constants.range)
-            }
             // Which object `obj()` names, and so whether it is null, shows only with objects.
             if case .object = constant, !constants.isList { continue }
             // A list counts as mixed: constants that don't fit equal nothing (§5.1, §8).

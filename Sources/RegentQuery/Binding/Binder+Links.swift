@@ -86,7 +86,7 @@ extension Binder {
                     throw wrongClass(path, found: link.table, at: constants.range)
                 }
             case .value(.null):
-                if path.path.yieldsManyLinks, !constants.isList {
+                if path.path.yieldsManyLinks, constants.values.count == 1 {
                     throw QueryError(.linksWithNull(path.text), at: path.range)
                 }
             case .value(let value):

@@ -64,7 +64,7 @@ extension PathReader {
             if property.collection == nil { return try scalarGroups(row, property, elements) }
             return try eachObject(row) { (object) throws(StorageError) in
                 try collectionGroups(object.value(of: property.column), property, elements)
-            }
+            }.map(listed)
         }
     }
 
@@ -87,6 +87,11 @@ extension PathReader {
         return result.isEmpty ? [.emptyList] : result
     }
 
+    /// One picked element or entry is a value of its own, but behind a step to many it is a list.
+    private func listed(_ group: ValueGroup) -> ValueGroup {
+        isToMany ? .list(group.values) : group
+    }
+
     private func scalarGroups(
         _ row: borrowing Row,
         _ property: Property,
@@ -106,7 +111,7 @@ extension PathReader {
             }
         }
         if elements.isEmpty { return [.list(values)] }
-        return groups.isEmpty ? [.emptyList] : groups
+        return groups.isEmpty ? [.emptyList] : groups.map(listed)
     }
 
     private func linkGroups(_ row: borrowing Row) throws(StorageError) -> [ValueGroup] {
@@ -120,7 +125,7 @@ extension PathReader {
                     return [.emptyList]
                 }
                 return try dictionaryGroups(entries, .key(key), [])
-            }
+            }.map(listed)
         }
         var values: [Value] = []
         for case let key? in try reach(row) {

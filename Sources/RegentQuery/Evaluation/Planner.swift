@@ -130,7 +130,8 @@ struct Planner {
     func value(_ constant: BoundConstant) throws -> Value {
         switch constant {
         case .value(let value): return value
-        case .objectKey: return .null
+        // A key without a class is like no value that a property holds.
+        case .objectKey: return .set([])
         case .object(let key, let primaryKey):
             guard let object = try table(key).objectKey(primaryKey: primaryKey) else {
                 return .null

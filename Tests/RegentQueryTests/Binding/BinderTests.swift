@@ -57,6 +57,36 @@ import Testing
         #expect(try Self.animals(text) == keys)
     }
 
+    @Test(
+        arguments: [
+            ("friends.counts['eggs'] == {10, 20}", []), ("friends.counts['eggs'] == {10}", [0, 7]),
+            ("ANY friends.counts['eggs'] == {10, 20}", [0, 3, 7]),
+            ("friends.roles['guard'] == {O2, null}", []), ("friends.scores[0] == {5, 7}", []),
+            ("friends[0].facts['origin'] >= {'Kenya', 'zzz'}", []),
+            ("mother.facts['origin'] >= {'Kenya', 'zzz'}", [1, 11]),
+        ]
+    )
+    func `an entry behind a step to many is a list of one`(text: String, keys: [Int]) throws {
+        #expect(try Self.animals(text) == keys)
+    }
+
+    @Test(
+        arguments: [
+            ("extra == O1", []), ("extra > O1", []), ("anyIndexed == O1", []),
+            ("extra != O1", Array(0..<12)), ("age IN {O1, 7}", [0, 6, 11]),
+            ("name CONTAINS {O1, 'e'}", [0, 3, 4, 5, 10]), ("extra CONTAINS ANY {O1}", []),
+            ("counts == ANY {O1, 10}", [1]), ("friends.@count IN {O1, 2}", [0, 9, 11]),
+        ]
+    )
+    func `a key of an object is unlike every value`(text: String, keys: [Int]) throws {
+        #expect(try Self.animals(text) == keys)
+    }
+
+    @Test(arguments: ["friends == {null}", "ANY friends IN {null}", "{null} == friends.mother"])
+    func `links to many are not compared with null, in a list neither`(text: String) {
+        #expect(throws: QueryError.self) { try Self.animals(text) }
+    }
+
     @Test(arguments: ["mother < roles['guard']", "roles['guard'].@max.age > 1"])
     func `an entry of a dictionary of links is no list and no link`(text: String) {
         #expect(throws: QueryError.self) { try Self.animals(text) }
