@@ -34,6 +34,8 @@ struct QueryBatch {
             if line.last == 0x0d { line.removeLast() }
             if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
             try output.line(answer(line).text)
+            // When a query takes its time, everything before it is out.
+            try output.flush()
         }
         try output.finish()
         return .done
