@@ -89,7 +89,7 @@ extension Binder {
             case .argument(let number):
                 let kind: Syntax.KeyPath.Kind
                 switch try argument(number, at: element.range) {
-                case .value(.int(let index)): kind = Self.index(Int(index))
+                case .value(.int(let index)): kind = .at(Int(index))
                 case .value(.string(let key)): kind = .key(key)
                 default: throw QueryError(.invalidIndexArgument(number), at: element.range)
                 }
@@ -98,11 +98,6 @@ extension Binder {
             }
         }
         return elements
-    }
-
-    /// The element that an argument names; -1 is the last one, as in the official engine.
-    private static func index(_ index: Int) -> Syntax.KeyPath.Kind {
-        index == -1 ? .last : .index(index < 0 ? .max : index)
     }
 
     func argument(_ number: Int, at range: Range<Int>) throws(QueryError) -> QueryArgument {

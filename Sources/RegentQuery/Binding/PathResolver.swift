@@ -7,14 +7,18 @@ struct PathResolver {
     private var table: TableSchema
     private var path: BoundPath
     private var position = 0
+    /// True when a text in brackets says the same as a name behind a dot.
+    private var bracketsName = true
 
     /// Resolves a path whose arguments are filled in already.
     static func resolve(
         _ elements: [Syntax.KeyPath.Element],
         from table: TableSchema,
-        in schema: Schema
+        in schema: Schema,
+        bracketsName: Bool = true
     ) throws(QueryError) -> BoundPath {
         var resolver = PathResolver(schema: schema, elements: elements, from: table)
+        resolver.bracketsName = bracketsName
         while try resolver.step() {}
         return resolver.path
     }
@@ -31,7 +35,11 @@ struct PathResolver {
 
     private func name(at index: Int) -> String? {
         guard index < elements.count else { return nil }
-        return elements[index].kind.text
+        switch elements[index].kind {
+        case .name(let name): return name
+        case .key(let name): return bracketsName ? name : nil
+        default: return nil
+        }
     }
 
     /// The name behind the current element, when there is just one element.
@@ -41,7 +49,7 @@ struct PathResolver {
     private mutating func step() throws(QueryError) -> Bool {
         guard position < elements.count else { return false }
         let element = elements[position]
-        guard let name = element.kind.text else {
+        guard let name = name(at: position) else {
             throw QueryError(
                 .noIndex(property: table.displayName, index: Self.text(of: element.kind)),
                 at: element.range
@@ -142,8 +150,9 @@ struct PathResolver {
                 finish(.keys(property.column), type: .string)
                 return false
             }
-            let name = next?.text
-            let key = name.flatMap { Self.isStep($0, of: target) ? nil : $0 }
+            let name = name(at: position + 1)
+            var key = name.flatMap { Self.isStep($0, of: target) ? nil : $0 }
+            if name == nil, case .key(let inBrackets) = next { key = inBrackets }
             if key == nil || rest.count == 1 { path.isCollection = true }
             position += key != nil || name == "@values" || next == .every ? 2 : 1
             return follow(step(.dictionary(key: key)), to: target)
@@ -213,7 +222,7 @@ struct PathResolver {
     /// Steps into values: `.@keys` counts as such only at the end, elsewhere it is a key.
     private func normalized(_ tail: [BoundPath.Element]) -> [BoundPath.Element] {
         var tail = tail
-        if rest.last?.kind.text == "@keys", !tail.isEmpty { tail[tail.count - 1] = .keys }
+        if name(at: elements.count - 1) == "@keys", !tail.isEmpty { tail[tail.count - 1] = .keys }
         return tail
     }
 
@@ -265,16 +274,6 @@ struct PathResolver {
         case .last: "LAST"
         case .every: "*"
         case .argument(let number), .pathArgument(let number): "$\(number)"
-        }
-    }
-}
-
-extension Syntax.KeyPath.Kind {
-    /// A name, behind a dot or as a text in brackets: the two say the same.
-    fileprivate var text: String? {
-        switch self {
-        case .name(let name), .key(let name): name
-        default: nil
         }
     }
 }

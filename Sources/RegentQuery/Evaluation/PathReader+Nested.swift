@@ -88,7 +88,7 @@ extension BoundPath.Element {
     /// The element of a list that an index names, or nil when there is none.
     func element(of elements: [Value]) -> Value? {
         switch self {
-        case .index(let index): index < elements.count ? elements[index] : nil
+        case .index(let index): elements.indices.contains(index) ? elements[index] : nil
         case .last: elements.last
         case .every, .key, .keys: nil
         }

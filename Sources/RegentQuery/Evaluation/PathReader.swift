@@ -136,7 +136,7 @@ extension BoundPath.Pick {
     func element(of elements: [Value]) -> Value? {
         switch self {
         case .every: nil
-        case .index(let index): index < elements.count ? elements[index] : nil
+        case .index(let index): elements.indices.contains(index) ? elements[index] : nil
         case .last: elements.last
         }
     }

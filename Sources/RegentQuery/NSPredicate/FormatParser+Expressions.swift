@@ -9,8 +9,11 @@ extension FormatParser {
         case .integer(let value): return constant(.value(.int(value)))
         case .double(let value): return constant(.value(.double(value)))
         case .placeholder("K"): return try keyPath(from: start)
-        case .placeholder:
+        case .placeholder(let kind):
             let argument = try argument()
+            if kind == "f" || kind == "g", case .value(.int(let value)) = argument {
+                return constant(.value(.double(Double(value))))
+            }
             return constant(argument)
         case .sign("{"): return try list(from: start)
         case .operation: return try keyPath(from: start)

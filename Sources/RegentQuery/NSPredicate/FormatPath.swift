@@ -71,7 +71,11 @@ extension FormatBinder {
         guard let index = operations.first, case .operation(let name) = components[index] else {
             return try plain(path, at: range)
         }
-        return try operated(path, name, Array(components[(index + 1)...]), at: range)
+        let rest = Array(components[(index + 1)...])
+        if name == "allValues", !rest.isEmpty, path.isMapOfLinks {
+            return try plain(plainPath(Array(components[..<index]) + rest, at: range), at: range)
+        }
+        return try operated(path, name, rest, at: range)
     }
 
     private func plainPath(
@@ -86,14 +90,19 @@ extension FormatBinder {
             let kind: Syntax.KeyPath.Kind
             switch component {
             case .name(let name): kind = .name(name)
-            case .index(let index): kind = .index(index)
+            case .index(let index): kind = .at(index)
             case .key(let key): kind = .key(key)
             case .every: kind = .every
             case .operation: continue
             }
             elements.append(.init(kind: kind, range: range))
         }
-        let path = try PathResolver.resolve(elements, from: table, in: schema)
+        let path = try PathResolver.resolve(
+            elements,
+            from: table,
+            in: schema,
+            bracketsName: false
+        )
         // Dots lead through links only, and lists take no subscripts.
         if case .property(let property, let steps) = path.end, !steps.isEmpty {
             if property.collection == .list || property.collection == .set {
@@ -112,6 +121,8 @@ extension FormatBinder {
     private func plain(_ path: BoundPath, at range: Range<Int>) throws(QueryError) -> FormatPath {
         switch path.end {
         case .objects, .itself:
+            var path = path
+            if path.isEntryOfLinks { path.isCollection = path.isToMany }
             return format(path, nil, .link, isNullable: true, at: range)
         case .property(let property, let elements):
             let isEntry = !elements.isEmpty
@@ -158,18 +169,18 @@ extension FormatBinder {
         ]
         switch name {
         case "count":
-            guard path.isCollection else {
+            guard path.isCollection, !path.isEntry else {
                 throw refused("@count must be applied to a collection", at: range)
             }
             guard rest.isEmpty else { throw refused("@count must end the key path", at: range) }
             return format(path, .count, .int, isNullable: false, at: range)
         case "allKeys", "allValues":
-            guard case .property(let property, let elements) = path.end, elements.isEmpty,
-                property.collection == .dictionary, rest.isEmpty
-            else { throw refused("@\(name) must be applied to a map", at: range) }
+            guard let column = path.mapColumn, rest.isEmpty else {
+                throw refused("@\(name) must be applied to a map", at: range)
+            }
             if name == "allValues" { return try plain(path, at: range) }
             var keys = path
-            keys.end = .keys(property.column)
+            keys.end = .keys(column)
             keys.type = .string
             return format(keys, nil, .string, isNullable: false, at: range)
         default:
@@ -218,5 +229,26 @@ extension FormatBinder {
             isNullable: function != .sum,
             at: range
         )
+    }
+}
+
+extension BoundPath {
+    /// The column of the dictionary that the path ends in as a whole.
+    fileprivate var mapColumn: ColumnKey? {
+        if case .property(let property, let elements) = end, elements.isEmpty,
+            property.collection == .dictionary
+        {
+            return property.column
+        }
+        guard case .objects(let step) = end, case .dictionary(nil) = step.kind else { return nil }
+        return step.column
+    }
+
+    fileprivate var isMapOfLinks: Bool { isLinks && mapColumn != nil }
+
+    /// True when the path ends in one entry of a collection.
+    fileprivate var isEntry: Bool {
+        if case .property(_, let elements) = end { return !elements.isEmpty }
+        return isEntryOfLinks
     }
 }

@@ -139,6 +139,11 @@ struct Syntax: Sendable {
             case argument(Int)
             /// `$K0`, a whole path.
             case pathArgument(Int)
+
+            /// The element at a position that is no literal; -1 is the last one.
+            static func at(_ index: Int) -> Kind {
+                index == -1 ? .last : .index(index < 0 ? .max : index)
+            }
         }
     }
 
