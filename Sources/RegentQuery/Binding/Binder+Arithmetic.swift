@@ -37,7 +37,8 @@ extension Binder {
             values: [.value(result)],
             isList: false,
             quantifier: nil,
-            range: range
+            range: range,
+            isFolded: true
         )
     }
 

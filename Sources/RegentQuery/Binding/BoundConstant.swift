@@ -25,4 +25,6 @@ struct ConstantOperand: Sendable, Equatable {
     let isList: Bool
     var quantifier: Quantifier?
     let range: Range<Int>
+    /// True for the result of arithmetic between constants.
+    var isFolded = false
 }

@@ -79,7 +79,9 @@ extension BoundOperand {
             }
         case .aggregate(let aggregate): aggregate.hint
         case .subquery: .int
-        case .arithmetic(let arithmetic): arithmetic.left.type
+        // What was calculated from constants counts as mixed.
+        case .arithmetic(let arithmetic):
+            arithmetic.left.constants?.isFolded == true ? .mixed : arithmetic.left.type
         }
     }
 

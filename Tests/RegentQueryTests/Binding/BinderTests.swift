@@ -149,6 +149,20 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            ("(1 + 1) * age == 'x'", []), ("(1 + 1) * age == inf", []),
+            ("(1 + 2) * age / 2.0 == 10.5", [0, 6, 11]), ("3 * age / 2.0 == 10.5", []),
+            ("1.5 * 2 * age == '21'", []), ("2 * age == '14'", [0, 6, 11]),
+        ]
+    )
+    func `arithmetic that begins with folded constants counts as mixed`(
+        text: String,
+        keys: [Int]
+    ) throws {
+        #expect(try Self.animals(text) == keys)
+    }
+
     private static func animals(_ text: String, _ arguments: [QueryArgument] = []) throws -> [Int] {
         try keys(text, arguments, of: "Animal", in: "queries/zoo.realm")
     }
