@@ -47,12 +47,11 @@ extension BlobNode {
         to heads: inout [UInt64]
     ) throws(StorageError) {
         guard case .small(let ends, let bytes, let nulls) = form else { return }
-        let hasNulls = nulls.widthInBits > 0
         try rows.forEach { (row) throws(StorageError) in
             let start = row == 0 ? 0 : try ends.value(at: row &- 1)
             let end = try ends.value(at: row)
             guard start >= 0, end <= bytes.byteCount, end > start,
-                try !hasNulls || nulls.value(at: row) == 0
+                try !Self.isNull(row, nulls)
             else { return heads.append(0) }
             let offset = Int(start)
             // The last byte of each string is its terminator.

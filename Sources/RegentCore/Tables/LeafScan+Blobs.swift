@@ -33,11 +33,17 @@ extension BlobNode {
             guard start >= 0, start < end, end <= bytes.byteCount,
                 // The last byte of each string is its terminator.
                 fits(Int(end &- start) &- 1), pattern.matches(bytes, at: Int(start)),
-                try nulls.widthInBits == 0 || nulls.value(at: row) == 0
+                try !Self.isNull(row, nulls)
             else { return }
             found[row] = true
         }
         return found
+    }
+
+    /// Whether a string is null; where none is, the array has no bytes.
+    @inline(__always)
+    static func isNull(_ row: Int, _ nulls: borrowing IntegerNode) throws(StorageError) -> Bool {
+        nulls.widthInBits == 0 ? false : try nulls.value(at: row) != 0
     }
 
     /// The rows whose first eight bytes may be those of the pattern.
