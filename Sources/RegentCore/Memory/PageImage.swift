@@ -15,8 +15,8 @@ final class PageImage: @unchecked Sendable {
     let states: PageStates
     private let file: EncryptedFile
     private let stateMapping: FileMapping
-    /// One lock for every sixteenth page: threads decrypt different pages side by side.
-    private let stripes = (0..<16).map { _ in Stripe() }
+    /// One lock for every 64th page: threads decrypt different pages side by side.
+    private let stripes = (0..<64).map { _ in Stripe() }
     private let decrypted = Atomic(0)
 
     private final class Stripe: Sendable {
