@@ -93,6 +93,13 @@ package struct Cluster: ~Escapable {
     /// are.
     func rows(of wanted: ArraySlice<ObjectKey>) throws(StorageError) -> (rows: RowMask, count: Int)
     {
+        // Most often all rows of a leaf are wanted: its first and its last key tell.
+        let last = wanted.startIndex + count - 1
+        if count > 0, last < wanted.endIndex, try key(at: 0) == wanted[wanted.startIndex],
+            try key(at: count - 1) == wanted[last]
+        {
+            return (RowMask(first: count), count)
+        }
         var rows = RowMask.empty
         var next = wanted.startIndex
         guard keys == nil else {
