@@ -86,12 +86,18 @@ extension Table {
             if keys.count > 1 { keys.sort() }
             return keys
         }
-        for key in try index.candidates(for: .init(value)) {
+        var isTrusted = true
+        try index.forEachCandidate(for: SearchIndex.Key(value)) { (key) throws(StorageError) in
+            guard let place = try clusters.place(of: key) else {
+                isTrusted = false
+                return
+            }
             // An entry may stop before the whole value was compared, so the object decides.
-            guard let place = try clusters.place(of: key) else { return nil }
             if try self.value(of: column, at: place, limit: 0) == value { keys.append(key) }
         }
-        return keys.sorted()
+        if !isTrusted { return nil }
+        if keys.count > 1 { keys.sort() }
+        return keys
     }
 
     /// The number of elements of a collection in one object; nil for values that are none.
