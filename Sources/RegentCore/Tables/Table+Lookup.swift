@@ -72,31 +72,40 @@ extension Table {
         where column: ColumnKey,
         equals value: Value
     ) throws(StorageError) -> [ObjectKey]? {
+        guard var keys = try objectKeys(where: column, equalsAny: [value]) else { return nil }
+        if keys.count > 1 { keys.sort() }
+        return keys
+    }
+
+    /// The same for several values, one after the other: in no order, and twice for a value that is
+    /// there twice.
+    package func objectKeys(
+        where column: ColumnKey,
+        equalsAny values: [Value]
+    ) throws(StorageError) -> [ObjectKey]? {
         let column = try columns[column]
         guard let root = column.index, column.property.collection == nil,
             column.property.index != .fullText
         else { return nil }
         let index = SearchIndex(root: root, in: memory)
         var keys: [ObjectKey] = []
-        if case .int(let number) = value {
-            let isTrusted = try forEachObject(having: number, in: column, index) {
-                keys.append($0)
+        for value in values {
+            var isTrusted = true
+            if case .int(let number) = value {
+                isTrusted = try forEachObject(having: number, in: column, index) { keys.append($0) }
+            } else {
+                try index.forEachCandidate(for: SearchIndex.Key(value)) {
+                    (key) throws(StorageError) in
+                    guard let place = try clusters.place(of: key) else {
+                        isTrusted = false
+                        return
+                    }
+                    // An entry may stop before the whole value was compared, so the object decides.
+                    if try self.value(of: column, at: place, limit: 0) == value { keys.append(key) }
+                }
             }
             if !isTrusted { return nil }
-            if keys.count > 1 { keys.sort() }
-            return keys
         }
-        var isTrusted = true
-        try index.forEachCandidate(for: SearchIndex.Key(value)) { (key) throws(StorageError) in
-            guard let place = try clusters.place(of: key) else {
-                isTrusted = false
-                return
-            }
-            // An entry may stop before the whole value was compared, so the object decides.
-            if try self.value(of: column, at: place, limit: 0) == value { keys.append(key) }
-        }
-        if !isTrusted { return nil }
-        if keys.count > 1 { keys.sort() }
         return keys
     }
 

@@ -8,6 +8,10 @@ extension Binder {
         var values: [BoundConstant] = []
         values.reserveCapacity(list.elements.count)
         for element in list.elements {
+            if element.literal.isPlain {
+                values.append(.value(try converted(element, towards: hint)))
+                continue
+            }
             // An argument that is a list is refused inside another one.
             let inner = try constants(element, towards: hint)
             guard !inner.isList, let value = inner.values.first else {

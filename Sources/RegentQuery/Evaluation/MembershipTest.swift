@@ -71,15 +71,10 @@ struct MembershipTest: LeafTest {
 
     /// Short lists are looked up one by one.
     func indexedKeys(in table: Table) throws -> [ObjectKey]? {
-        guard indexUse(in: table) != .none else { return nil }
-        var keys: [ObjectKey] = []
         // As they are written: often in order, so that neighbours stand in nodes just looked at.
-        for value in constants {
-            guard let found = try table.objectKeys(where: property.column, equals: value) else {
-                return nil
-            }
-            keys += found
-        }
+        guard indexUse(in: table) != .none,
+            var keys = try table.objectKeys(where: property.column, equalsAny: constants)
+        else { return nil }
         keys.sort()
         guard let exact, exact.count < constants.count else { return keys }
         return keys.indices.filter { $0 == 0 || keys[$0] != keys[$0 - 1] }.map { keys[$0] }

@@ -7,11 +7,11 @@ enum LiteralText {
     /// Octal reading stops at the first digit above 7. Numbers beyond 64 bits become the nearest
     /// one within.
     static func integer(_ text: some StringProtocol) -> Int64 {
-        var digits = Array(text.utf8)[...]
+        var digits = text.utf8[...]
         let isNegative = digits.first == UInt8(ascii: "-")
         if let first = digits.first, ByteClass.isSign(first) { digits = digits.dropFirst() }
         var radix: Int64 = 10
-        if digits.count > 1, digits.first == UInt8(ascii: "0") {
+        if digits.first == UInt8(ascii: "0") {
             radix = 8
             digits = digits.dropFirst()
             if let next = digits.first, next | 0x20 == UInt8(ascii: "x") {

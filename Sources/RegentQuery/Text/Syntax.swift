@@ -102,6 +102,14 @@ struct Syntax: Sendable {
         case object(className: [UInt8], key: Literal)
         case objectKey(Int64)
         case typedLink(table: Int64, key: Int64)
+
+        /// True for a value that is all here: no argument, and no object.
+        var isPlain: Bool {
+            switch self {
+            case .argument, .object, .objectKey, .typedLink: false
+            default: true
+            }
+        }
     }
 
     struct List: Sendable {
