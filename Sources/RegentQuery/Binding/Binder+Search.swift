@@ -98,8 +98,11 @@ extension Binder {
                 rings.append(try ring(places, at: range))
             }
             let holes = Array(rings.dropFirst())
-            let isOutside = holes.contains { !$0.corners.allSatisfy(rings[0].contains) }
-            if isOutside { throw QueryError(.holeOutside, at: range) }
+            if !holes.allSatisfy(rings[0].surrounds) { throw QueryError(.holeOutside, at: range) }
+            for (index, hole) in holes.enumerated()
+            where holes[..<index].contains(where: hole.overlaps) {
+                throw QueryError(.holesOverlap, at: range)
+            }
             return .polygon(rings[0], holes: holes)
         }
     }

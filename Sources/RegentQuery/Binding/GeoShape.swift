@@ -79,6 +79,43 @@ struct GeoRing: Sendable {
         return area < 0 ? area + 4 * .pi : area
     }
 
+    /// Whether another ring lies inside; corners may be shared, sides may not be touched.
+    func surrounds(_ hole: GeoRing) -> Bool {
+        let isInside = hole.corners.allSatisfy { corner in
+            corners.contains(corner) || (contains(corner) && !touches(corner))
+        }
+        return isInside && !crosses(hole)
+    }
+
+    /// Whether two rings have places in common besides single corners.
+    func overlaps(_ other: GeoRing) -> Bool {
+        crosses(other) || corners.allSatisfy(other.contains) || other.corners.allSatisfy(contains)
+    }
+
+    private var sides: [(GeoVector, GeoVector)] {
+        Array(zip(corners, corners.dropFirst() + corners.prefix(1)))
+    }
+
+    /// Whether a side crosses one of the other ring, or is one of them.
+    private func crosses(_ other: GeoRing) -> Bool {
+        let others = other.sides
+        return sides.contains { (a, b) in
+            others.contains { (c, d) in
+                let shared = [a, b].count { $0 == c || $0 == d }
+                return shared == 2 || (shared == 0 && Self.sidesCross(a, b, c, d))
+            }
+        }
+    }
+
+    /// Whether a point lies on a side, as far as doubles can tell.
+    private func touches(_ point: GeoVector) -> Bool {
+        sides.contains { (a, b) in
+            let reach = a.dot(b)
+            return abs(a.cross(b).dot(point)) < 1e-14 && a.dot(point) >= reach
+                && b.dot(point) >= reach
+        }
+    }
+
     /// Whether the sides turn once around the point when seen from it.
     func contains(_ point: GeoVector) -> Bool {
         let pole = abs(point.z) < 0.9 ? GeoVector(0, 0, 1) : GeoVector(1, 0, 0)

@@ -17,7 +17,8 @@ extension QueryError {
         case .nsPredicate(let reason): reason
         case .notEvaluated(let feature): "\(feature) is not evaluated by this program yet"
         case .geoNeedsLink, .geoNeedsEmbedded, .geoShapeOfClass, .geoOutOfBounds, .geoRadius,
-            .geoArgument, .ringNotClosed, .ringTooShort, .ringCrossesItself, .holeOutside:
+            .geoArgument, .ringNotClosed, .ringTooShort, .ringCrossesItself, .holeOutside,
+            .holesOverlap:
             shapeExplanation
         default: typeExplanation
         }
@@ -64,7 +65,8 @@ extension QueryError {
         case .ringTooShort(let vertices):
             "a polygon needs at least 3 different points, and this one has \(vertices)"
         case .ringCrossesItself: "the sides of the polygon cross each other"
-        case .holeOutside: "a hole lies outside of the polygon"
+        case .holeOutside: "a hole lies outside of the polygon, or touches its sides"
+        case .holesOverlap: "two holes of the polygon overlap"
         default: ""
         }
     }

@@ -84,6 +84,7 @@ extension QueryError {
         case ringTooShort(vertices: Int)
         case ringCrossesItself
         case holeOutside
+        case holesOverlap
         case noFullTextIndex(String)
         case fullTextPattern
         case missingSearchWord
@@ -117,7 +118,7 @@ extension QueryError {
         case .mixedPathArgument, .invalidIndexArgument, .missingArgument, .argumentNotList,
             .inNeedsList, .wrongClass, .unknownTypeName, .cannotCalculate, .twoListsInArithmetic,
             .geoOutOfBounds, .geoRadius, .geoArgument, .ringNotClosed, .ringTooShort,
-            .ringCrossesItself, .holeOutside:
+            .ringCrossesItself, .holeOutside, .holesOverlap:
             .argument
         case .collectionInClause, .notLinksInClause: .sorting
         case .noFullTextIndex, .fullTextPattern, .missingSearchWord, .searchWord,

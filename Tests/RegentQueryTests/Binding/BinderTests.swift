@@ -163,6 +163,57 @@ import Testing
         #expect(try Self.animals(text) == keys)
     }
 
+    @Test(
+        arguments: [
+            ("{[5.0, 5.0], [9.0, 5.0], [9.0, 9.0], [5.0, 5.0]}", [3, 4, 6, 7]),
+            ("{[0.0, 0.0], [10.0, 5.0], [10.0, 10.0], [0.0, 0.0]}", [4, 6, 7]),
+            (
+                "{[5.0, 5.0], [9.0, 5.0], [9.0, 9.0], [5.0, 5.0]}, "
+                    + "{[9.0, 5.0], [15.0, 5.0], [15.0, 9.0], [9.0, 5.0]}", [3, 4, 6, 7]
+            ),
+        ]
+    )
+    func `holes lie within a polygon and apart`(holes: String, keys: [Int]) throws {
+        #expect(try Self.animals("spot geoWithin geoPolygon(\(Self.square), \(holes))") == keys)
+    }
+
+    @Test(
+        arguments: [
+            "{[10.0, 0.0], [20.0, 0.0], [20.0, 10.0], [10.0, 0.0]}",
+            "{[0.0, 5.0], [10.0, 5.0], [10.0, 10.0], [0.0, 5.0]}",
+            "{[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 0.0]}",
+            "{[30.0, 5.0], [50.0, 5.0], [50.0, 9.0], [30.0, 5.0]}",
+            "{[1.0, 1.0], [9.0, 1.0], [9.0, 9.0], [1.0, 1.0]}, "
+                + "{[6.0, 2.0], [8.0, 2.0], [8.0, 4.0], [6.0, 2.0]}",
+            "{[1.0, 1.0], [9.0, 1.0], [9.0, 9.0], [1.0, 1.0]}, "
+                + "{[6.0, 2.0], [18.0, 2.0], [18.0, 4.0], [6.0, 2.0]}",
+            "{[1.0, 1.0], [9.0, 1.0], [9.0, 9.0], [1.0, 1.0]}, "
+                + "{[9.0, 1.0], [15.0, 1.0], [9.0, 9.0], [9.0, 1.0]}",
+        ]
+    )
+    func `holes that touch a side or each other are refused`(holes: String) {
+        #expect(throws: QueryError.self) {
+            try Self.animals("spot geoWithin geoPolygon(\(Self.square), \(holes))")
+        }
+    }
+
+    private static let square =
+        "{[0.0, 0.0], [40.0, 0.0], [40.0, 40.0], [0.0, 40.0], [0.0, 0.0]}"
+
+    @Test(
+        arguments: [
+            ("notes TEXT 'fox ,'", []), ("notes TEXT '!'", []), ("notes TEXT 'fox -,'", [0, 1, 8]),
+            ("notes TEXT 'fox,'", [0, 1, 8]), ("notes TEXT '-×'", Array(0..<12)),
+            ("TRUEPREDICATE SORT(mother['age'] ASC)", [7, 8, 3, 1, 11, 5, 10, 4, 0, 2, 6, 9]),
+        ]
+    )
+    func `a word without letters occurs nowhere, a key in brackets sorts`(
+        text: String,
+        keys: [Int]
+    ) throws {
+        #expect(try Self.animals(text) == keys)
+    }
+
     private static func animals(_ text: String, _ arguments: [QueryArgument] = []) throws -> [Int] {
         try keys(text, arguments, of: "Animal", in: "queries/zoo.realm")
     }
