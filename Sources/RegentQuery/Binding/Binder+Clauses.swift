@@ -39,7 +39,7 @@ extension Binder {
         var table = table
         var rest = syntax.elements[...]
         while let element = rest.popFirst() {
-            guard case .name(let name) = element.kind else {
+            guard let name = element.entryKey else {
                 throw QueryError(
                     .stepNotSortable(String(path.text.suffix(element.range.count))),
                     at: element.range
@@ -122,7 +122,7 @@ extension Binder {
 }
 
 extension Syntax.KeyPath.Element {
-    /// The key of a dictionary's entry, in brackets or behind a dot.
+    /// A name or the key of a dictionary's entry, in brackets or behind a dot.
     fileprivate var entryKey: String? {
         switch kind {
         case .key(let key), .name(let key): key

@@ -6,7 +6,7 @@ struct SearchWords: Sendable, Equatable {
     private(set) var included: [String] = []
     private(set) var excluded: [String] = []
     private(set) var prefixes: [String] = []
-    /// `*` alone begins no word, so nothing matches.
+    /// A word without letters and digits, or `*` alone, occurs nowhere.
     private(set) var matchesNothing = false
 
     /// Reads `word`, `-word` and `word*`, separated by blanks (`query-language.md` §14).
@@ -26,7 +26,7 @@ struct SearchWords: Sendable, Equatable {
             let words = TextWords.words(of: spelled).filter { !$0.isEmpty }
             if words.count > 1 { throw .searchWord(spelled) }
             guard let word = words.first else {
-                if isPrefix, !isExcluded { matchesNothing = true }
+                if !isExcluded { matchesNothing = true }
                 continue
             }
             if isExcluded {
