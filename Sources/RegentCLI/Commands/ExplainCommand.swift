@@ -18,6 +18,11 @@ enum ExplainCommand {
             cheapest first; then SORT, DISTINCT and LIMIT. A scan that finds more to gain changes \
             the order of its conditions as it goes.
 
+            The last column says how: packed leaves test many stored values at a time, value by \
+            value one, object by object and row by row look at one object after the other; links \
+            from Owner begins with the owners that meet the condition, links to 3 of Owner tests \
+            whether a link leads to one of them.
+
             With --json schema is "regent.explain/1".
             """,
         examples: [
@@ -83,7 +88,8 @@ private struct Explanation {
             let found = step.count.map { ", \(Printable.count($0, "object"))" } ?? ""
             table.add([step.kind.rawValue, Printable.line(step.text), step.way + found])
         }
-        return table.text + "\(count) of \(Printable.count(plan.total, "object")), \(time)\n"
+        return table.text
+            + "\(Printable.count(count)) of \(Printable.count(plan.total, "object")), \(time)\n"
     }
 
     var json: JSONText {

@@ -192,7 +192,7 @@ extension QueryAdvice {
         default: return fixes
         }
         if let search = textSearch(content) {
-            fixes.append(replace(0..<bytes.count, with: search, "search all texts for it"))
+            fixes.append(replace(0..<bytes.count, with: search, "search all texts"))
         }
         return fixes
     }

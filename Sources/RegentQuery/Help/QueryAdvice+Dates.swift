@@ -39,22 +39,11 @@ extension QueryAdvice {
         let date = "\(day[0])-\(padded(day[1]))-\(padded(day[2]))"
         guard parts.count == 2 else { return date + "@00:00:00" }
         // Times with another zone than UTC are left to `Timestamp`, which knows how to count.
-        if let point = Timestamp(String(text)) { return literal(of: point) }
+        if let point = Timestamp(String(text)) { return LiteralText.text(of: point) }
         let time = parts[1].trimming { $0 == "Z" }.split(separator: ":")
         guard (2...3).contains(time.count), time.allSatisfy(isNumber) else { return nil }
         let fields = time.map { padded($0[...]) } + (time.count == 2 ? ["00"] : [])
         return date + "@" + fields.joined(separator: ":")
-    }
-
-    /// `2025-01-31@12:00:00`, with nanoseconds where there are any.
-    static func literal(of point: Timestamp) -> String {
-        // Before 1970 the readable form counts its nanoseconds backwards.
-        guard point.seconds >= 0, point.nanoseconds >= 0, point.seconds < 253_402_300_800 else {
-            return "T\(point.seconds):\(point.nanoseconds)"
-        }
-        let whole = Timestamp(seconds: point.seconds, nanoseconds: 0).description
-        let date = whole.replacing("T", with: "@").replacing("Z", with: "")
-        return point.nanoseconds == 0 ? date : "\(date):\(point.nanoseconds)"
     }
 
     /// A number of seconds or milliseconds since 1970, or a year.
@@ -62,10 +51,10 @@ extension QueryAdvice {
         guard let number = Int64(text), number > 0 else { return nil }
         switch text.utf8.count {
         case 4: return "\(text)-01-01@00:00:00"
-        case 9, 10: return literal(of: Timestamp(seconds: number, nanoseconds: 0))
+        case 9, 10: return LiteralText.text(of: Timestamp(seconds: number, nanoseconds: 0))
         case 12, 13:
             let rest = Int32(number % 1000) * 1_000_000
-            return literal(of: Timestamp(seconds: number / 1000, nanoseconds: rest))
+            return LiteralText.text(of: Timestamp(seconds: number / 1000, nanoseconds: rest))
         default: return nil
         }
     }

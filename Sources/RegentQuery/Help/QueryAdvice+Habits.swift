@@ -77,6 +77,9 @@ extension QueryAdvice {
         {
             return QueryError(.habit(.edit), at: first.range)
         }
+        if words.first?.text == ":" {
+            return QueryError(.habit(.command), at: words[0].range)
+        }
         if let now = words.first(where: { Self.clocks.contains($0.upper) }),
             error.range.overlaps(now.range) || error.range.lowerBound == now.range.upperBound
         {

@@ -71,7 +71,7 @@ extension QueryAdvice {
 
     /// `{name: 'x', age: 3}` of JavaScript and JSON, `name:x` of search bars.
     private var objectFixes: [QueryFix] {
-        guard case .illegalCharacter(":") = error.fact else { return [] }
+        guard case .illegalCharacter(":") = error.fact, words.first?.text != ":" else { return [] }
         var range = 0..<bytes.count
         if let first = words.first, first.text == "{", let last = words.last, last.text == "}" {
             range = first.range.upperBound..<last.range.lowerBound

@@ -88,9 +88,12 @@ package struct QueryCompletion: Sendable, Equatable {
             String(text.lowercased().drop { $0 == "'" || $0 == "\"" })
         }
         let wanted = bare(letters)
-        if wanted.isEmpty { return items }
+        if letters.isEmpty { return items }
         var ranked: [(rank: Int, item: Item)] = []
+        let isText = letters.first == "'" || letters.first == "\""
         for item in items where item.text != letters {
+            // In a text that is begun only texts can follow.
+            if isText, item.text.first != "'", item.text.first != "\"" { continue }
             let text = bare(item.text)
             if text.hasPrefix(wanted) {
                 ranked.append((0, item))

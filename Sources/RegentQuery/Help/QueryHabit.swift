@@ -20,6 +20,8 @@ package enum QueryHabit: Sendable, Equatable {
     /// A SORT, DISTINCT or LIMIT with nothing before it.
     case loneClause(String)
     case offset
+    /// `:save` and the like, which the palette takes.
+    case command
     case comment
     /// `%@`, `?`, `:name`.
     case placeholder(String)
@@ -39,6 +41,7 @@ package enum QueryHabit: Sendable, Equatable {
         case .order: "ORDER BY is written SORT(name ASC)"
         case .loneClause(let word): "\(word) needs a condition in front of it"
         case .offset: "there is no OFFSET here; regent query has --offset"
+        case .command: "a command begins with : outside of the query; Esc leaves the query"
         case .comment: "there are no comments in a query"
         case .placeholder(let sign): "'\(sign)' is no argument; they are named $0, $1 and so on"
         case .regularExpression: "there are no regular expressions; LIKE knows * and ?"

@@ -11,7 +11,7 @@ package enum ValueLiteral {
         case .string(let text): Printer.quoted(Array(text.utf8))
         case .malformedString(let bytes): Printer.quoted(bytes)
         case .binary(let bytes): "binary(B64\"\(LiteralText.base64Text(bytes))\")"
-        case .timestamp(let time): "T\(time.seconds):\(time.nanoseconds)"
+        case .timestamp(let time): LiteralText.text(of: time)
         case .float(let number):
             number.isFinite ? FloatingPointText.text(of: number) : nil
         case .double(let number):

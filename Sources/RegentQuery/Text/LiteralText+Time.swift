@@ -19,6 +19,17 @@ extension LiteralText {
         return try date(text)
     }
 
+    /// `2025-01-31@12:00:00`, with nanoseconds where there are any; `T-1:-5` before 1970.
+    static func text(of point: Timestamp) -> String {
+        // Years of four digits; before 1970 the readable form counts nanoseconds backwards.
+        guard point.seconds >= 0, point.nanoseconds >= 0, point.seconds < 253_402_300_800 else {
+            return "T\(point.seconds):\(point.nanoseconds)"
+        }
+        let whole = Timestamp(seconds: point.seconds, nanoseconds: 0).description
+        let date = whole.replacing("T", with: "@").replacing("Z", with: "")
+        return point.nanoseconds == 0 ? date : "\(date):\(point.nanoseconds)"
+    }
+
     private static func pointInTime(
         seconds: Int64,
         nanoseconds: Int64

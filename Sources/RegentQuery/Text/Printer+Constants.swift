@@ -17,7 +17,7 @@ extension Printer {
         case .notANumber: "nan"
         case .string(let bytes): quoted(bytes)
         case .binary(let bytes): "binary(\(quoted(bytes)))"
-        case .timestamp(let point): "T\(point.seconds):\(point.nanoseconds)"
+        case .timestamp(let point): LiteralText.text(of: point)
         case .bool(let value): value ? "true" : "false"
         case .null: "null"
         case .uuid(let uuid): "uuid(\(grouped(uuid)))"

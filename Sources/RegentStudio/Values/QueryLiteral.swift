@@ -1,4 +1,5 @@
 import RegentCore
+import RegentQuery
 
 /// Values and names as a query spells them.
 enum QueryLiteral {
@@ -9,13 +10,12 @@ enum QueryLiteral {
         case .int(let value): return String(value)
         case .bool(let value): return value ? "TRUE" : "FALSE"
         case .string(let text): return quoted(text)
-        case .timestamp(let value): return "T\(value.seconds):\(value.nanoseconds)"
+        case .timestamp, .binary: return ValueLiteral.text(of: value)
         case .float(let value): return value.isFinite ? FloatingPointText.text(of: value) : nil
         case .double(let value): return value.isFinite ? FloatingPointText.text(of: value) : nil
         case .decimal(let value): return value.description
         case .objectID(let value): return "oid(\(value))"
         case .uuid(let value): return "uuid(\(value))"
-        case .binary(let bytes): return "B64\"\(Base64.text(of: bytes))\""
         default: return nil
         }
     }

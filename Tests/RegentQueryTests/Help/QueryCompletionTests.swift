@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: [
         "name == 'Le", "name == 'Leo ", "unknown.pa", "name == 'x' AND nope.na",
-        "SUBQUERY(nope, $p, ",
+        "SUBQUERY(nope, $p, ", "name == 'n", "age == '",
     ])
     func `where nothing is known nothing is said`(before: String) {
         #expect(Self.complete(before) == nil)
