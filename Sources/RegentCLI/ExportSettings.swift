@@ -117,8 +117,19 @@ extension Session {
                     in: snapshot.schema
                 )
             }
-            throw QueryFailure(error: (better ?? nil) ?? error, text: text)
+            throw QueryFailure(error: better ?? error, text: text)
         }
+    }
+
+    /// Says what may be meant by a query that found nothing.
+    func hint(forNothing query: Query?, for className: String) {
+        guard let query, query.dialect == .realm else { return }
+        let advice = try? read { snapshot in
+            let table = try self.table(named: className, in: snapshot).schema
+            return query.adviceForNothing(in: query.text, of: table, snapshot.schema)
+        }
+        guard let advice else { return }
+        console.say("hint: \(advice.sentence): \(advice.fix.applied(to: query.text))")
     }
 
     /// Whether a query speaks of an argument; `%@` takes them in their order.

@@ -43,7 +43,7 @@ enum CountCommand {
             ("schema", .string("regent.count/1")), ("count", .int(count)),
         ])
         try session.answer((arguments.has("json") ? json.text : String(count)) + "\n")
-        if count == 0, let hint = query?.hintForNothing { session.console.say("hint: " + hint) }
+        if count == 0 { session.hint(forNothing: query, for: arguments.operands[1]) }
         return count == 0 && arguments.has("fail-empty") ? .no : .done
     }
 

@@ -95,7 +95,7 @@ enum QueryCommand {
             arguments.has("count")
             ? try Self.count(session, isAll ? query : nil, isWhole ? nil : rows)
             : try export(session, isWhole ? nil : rows)
-        if count == 0, let hint = query?.hintForNothing { session.console.say("hint: " + hint) }
+        if count == 0 { session.hint(forNothing: query, for: arguments.operands[1]) }
         return count == 0 && arguments.has("fail-empty") ? .no : .done
     }
 

@@ -1,14 +1,27 @@
+package import RegentCore
+
 /// What to tell someone whose query is right but finds nothing.
 extension Query {
-    /// A hint for patterns in the way of SQL, where % stands for any text; nil without such.
-    package var hintForNothing: String? {
-        patternOfSQL.map { "\(Self.signsOfLike): LIKE '\(Self.withSignsOfLike($0.text))'" }
-    }
-
-    /// What is wrong with such a pattern, with the edit that mends it in the text it was read from.
-    package func adviceForNothing(in text: String) -> QueryAdviceForNothing? {
+    /// What may be meant by a query that finds nothing, with the edit that mends it in the text it
+    /// was read from: patterns of SQL, and texts in lists for identifiers and dates, which no text
+    /// equals.
+    package func adviceForNothing(
+        in text: String,
+        of table: TableSchema,
+        _ schema: Schema
+    ) -> QueryAdviceForNothing? {
         let bytes = Array(text.utf8)
-        guard let range = patternOfSQL?.range, range.upperBound <= bytes.count else { return nil }
+        guard let range = patternOfSQL?.range, range.upperBound <= bytes.count else {
+            let advice = QueryAdvice(
+                QueryError(.emptyQuery, at: 0..<0),
+                in: text,
+                table: table,
+                schema: schema
+            ) { _ in nil }
+            return advice.textsInLists.map {
+                QueryAdviceForNothing(sentence: "no identifier or date equals a text", fix: $0)
+            }
+        }
         let written = String(decoding: bytes[range], as: UTF8.self)
         let edited = Self.withSignsOfLike(written)
         let fix = QueryFix(range: range, replacement: edited, label: "use \(edited)")

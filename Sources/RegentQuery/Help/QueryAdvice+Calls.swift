@@ -102,6 +102,7 @@ extension QueryAdvice {
         case "sum", "avg", "average", "min", "max":
             let function = name == "average" ? "avg" : name
             var parts = subject.split(separator: ".").map(String.init)
+            if call.isMethod, let argument = call.argument { parts.append(argument) }
             if parts.count > 1 { parts.insert("@\(function)", at: parts.count - 1) }
             return whole(
                 parts.count > 1 ? parts.joined(separator: ".") : "\(subject).@\(function)"

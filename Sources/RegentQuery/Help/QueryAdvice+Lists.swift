@@ -37,14 +37,20 @@ extension QueryAdvice {
     /// Values in braces; words among them that are compared with a text get quotes.
     private func list(_ range: Range<Int>, behind index: Int) -> String {
         let place = words[index].range.upperBound
-        let isText = comparedProperty(before: place)?.type == .string
+        let type = comparedProperty(before: place)?.type
+        let isText = type == .string
         let constants: Set<String> = ["TRUE", "FALSE", "NULL", "NIL"]
         var edited = ""
         var position = range.lowerBound
         for word in words where range.contains(word.range.lowerBound) {
             edited += string(position..<word.range.lowerBound)
             let isBare = word.isPlain && !constants.contains(word.upper)
-            edited += word.text == ";" ? "," : isText && isBare ? Self.quoted(word.text) : word.text
+            if let type, word.isQuoted, let literal = literals(word, for: type.name).first {
+                edited += literal
+            } else {
+                edited +=
+                    word.text == ";" ? "," : isText && isBare ? Self.quoted(word.text) : word.text
+            }
             position = word.range.upperBound
         }
         return "{" + edited + string(position..<max(position, range.upperBound)) + "}"
@@ -125,5 +131,22 @@ extension QueryAdvice {
             next += 1
         }
         return last
+    }
+
+    /// Texts that stand for identifiers and dates, as what they are; nil where there are none.
+    var textsInLists: QueryFix? {
+        var edited = ""
+        var position = 0
+        for word in words where word.isQuoted {
+            guard let type = comparedProperty(before: word.range.lowerBound)?.type,
+                [.objectID, .uuid, .timestamp].contains(type),
+                let literal = literals(word, for: type.name).first
+            else { continue }
+            edited += string(position..<word.range.lowerBound) + literal
+            position = word.range.upperBound
+        }
+        guard position > 0 else { return nil }
+        edited += string(position..<bytes.count)
+        return wordsThatDiffer(Array(edited.utf8))
     }
 }

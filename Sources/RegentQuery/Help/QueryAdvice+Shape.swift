@@ -95,6 +95,12 @@ extension QueryAdvice {
         let signs: Set<String> = ["<", ">", "=", "!"]
         let place = words[index].range.lowerBound
         if case .unexpected = error.fact, signs.contains(words[index].text),
+            ["&", "|"].contains(words[index - 1].text), let earlier = comparison(before: index - 1)
+        {
+            let path = earlier.path + " "
+            return [replace(place..<place, with: path, "repeat \(earlier.path)")]
+        }
+        if case .unexpected = error.fact, signs.contains(words[index].text),
             words[index - 1].isPlain, !words[index - 1].isNumber
         {
             let subject = words[index - 1]

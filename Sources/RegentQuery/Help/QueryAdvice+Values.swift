@@ -80,7 +80,7 @@ extension QueryAdvice {
         return "write \(replacement)"
     }
 
-    private func literals(_ word: Word, for type: String) -> [String] {
+    func literals(_ word: Word, for type: String) -> [String] {
         let content = word.isQuoted ? String(word.text.dropFirst().dropLast()) : word.text
         switch type {
         case "string": return word.isQuoted ? [] : [Self.quoted(content)]

@@ -114,6 +114,9 @@ extension QueryAdvice {
                 return [replace(range, with: edited, "write \(edited)")]
             }
         }
+        if let edited = Self.joints[word.text] {
+            return [replace(range, with: edited, "write \(edited)")]
+        }
         let candidates = expected.contains("==") ? Self.comparisons : Self.conjunctions
         guard let near = NearestName.of(word.upper, among: candidates), near != word.upper else {
             return []
@@ -123,6 +126,12 @@ extension QueryAdvice {
 
     private static let comparisons = [
         "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "BETWEEN", "TEXT", "IN", "GEOWITHIN",
+    ]
+    /// "And" and "or" in Chinese, Japanese and Korean.
+    private static let joints = [
+        "且": "AND", "并且": "AND", "和": "AND", "與": "AND", "与": "AND", "而且": "AND",
+        "かつ": "AND", "および": "AND", "そして": "AND", "그리고": "AND", "및": "AND",
+        "或": "OR", "或者": "OR", "または": "OR", "あるいは": "OR", "또는": "OR", "혹은": "OR",
     ]
     private static let conjunctions = ["AND", "OR", "SORT", "DISTINCT", "LIMIT"]
 

@@ -15,7 +15,7 @@ extension DatabaseActor {
     ) async throws -> QueryOutcome {
         let clock = ContinuousClock()
         let start = clock.now
-        var found: (version: UInt64, keys: [ObjectKey]?, total: Int)?
+        var found: Found?
         while found == nil {
             do {
                 found = try await search(request, flag, progress)
@@ -33,15 +33,23 @@ extension DatabaseActor {
             milliseconds: Double(elapsed.components.attoseconds) / 1e15
                 + Double(elapsed.components.seconds) * 1e3,
             way: isTimed ? progress.summary : nil,
-            advice: found.keys?.isEmpty == true ? request.advice : nil
+            advice: found.keys?.isEmpty == true ? request.advice(found.schema) : nil
         )
+    }
+
+    /// What a query has found, and in what.
+    private struct Found {
+        let version: UInt64
+        let schema: Schema
+        let keys: [ObjectKey]?
+        let total: Int
     }
 
     private func search(
         _ request: QueryRequest,
         _ flag: CancelFlag,
         _ progress: QueryProgress
-    ) async throws -> (version: UInt64, keys: [ObjectKey]?, total: Int) {
+    ) async throws -> Found {
         let (database, desk) = (try opened(), desk)
         return try await runOnScans {
             try desk.read(database) { snapshot, drafted in
@@ -51,7 +59,12 @@ extension DatabaseActor {
                 let keys = try snapshot.find(request, among: among, progress) {
                     flag.isSet || isDrafted && desk.isAwaited
                 }
-                return (snapshot.version, keys, total)
+                return Found(
+                    version: snapshot.version,
+                    schema: snapshot.schema,
+                    keys: keys,
+                    total: total
+                )
             }
         }
     }
@@ -141,8 +154,10 @@ extension QueryRequest {
 
 extension QueryRequest {
     /// What may be meant by a text that is right but finds nothing.
-    fileprivate var advice: QueryFault? {
-        guard let advice = try? Query(parsing: text).adviceForNothing(in: text) else { return nil }
+    fileprivate func advice(_ schema: Schema) -> QueryFault? {
+        guard let table = schema[table],
+            let advice = try? Query(parsing: text).adviceForNothing(in: text, of: table, schema)
+        else { return nil }
         return QueryFault(
             range: advice.fix.range,
             sentence: advice.sentence,

@@ -103,6 +103,17 @@ import Testing
         ("name MATCHES[cd] 'x'", "name LIKE[c] 'x'"),
     ]
 
+    private static let lists: [(String, String)] = [
+        (
+            "oid IN ('5f5e10000000000000000001', '5f5e10000000000000000002')",
+            "oid IN {oid(5f5e10000000000000000001), oid(5f5e10000000000000000002)}"
+        ),
+        ("age IN ('1', '2')", "age IN {1, 2}"), ("posts.sum(likes) > 5", "posts.@sum.likes > 5"),
+        ("age > 1 && < 5", "age > 1 && age < 5"), ("age > 1 AND < 5", "age > 1 AND age < 5"),
+        ("age＞１　并且　name＝“x”", "age>1 AND name=\"x\""),
+        ("age > 1 または name = 'x'", "age > 1 OR name = 'x'"),
+    ]
+
     private static let slips: [(String, String)] = [
         ("(age == 3", "(age == 3)"), ("age == 3)", "age == 3"), ("age IN {1, 2,}", "age IN {1, 2}"),
         ("age IN {1, 2", "age IN {1, 2}"), ("name == \"x'", "name == \"x\""),
@@ -127,7 +138,7 @@ import Testing
         ("id = true", "id = 1"), ("price > 5,50", "price > 5.50"),
     ]
 
-    @Test(arguments: keyboards + sql + programs + slips)
+    @Test(arguments: keyboards + sql + programs + lists + slips)
     func `a habit is mended to what was meant`(text: String, remedy: String) {
         if text == remedy { return }
         #expect(mended(text) == remedy)
@@ -223,6 +234,7 @@ import Testing
                 "a query only finds objects; regent set, insert and delete change them"
             ),
             ("born > NOW()", "dates are written as 2025-01-31@12:00:00, in UTC"),
+            (":save", "a command begins with : outside of the query; Esc leaves the query"),
             ("ABS(age) > 3", "a query has no functions such as 'ABS'"),
             ("age > 3 JOIN posts", "there is no JOIN here; a point follows a link: author.name"),
         ]
