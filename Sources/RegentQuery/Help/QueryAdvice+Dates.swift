@@ -6,7 +6,10 @@ extension QueryAdvice {
         words.indices.compactMap { index in
             var end = index
             let first = string(words[index].range)
-            guard first.utf8.first.map(ByteClass.isDigit) == true || words[index].isQuoted else {
+            guard
+                !isGlued(index) || ["{", "(", ",", "=", "<", ">"].contains(word(index - 1)?.text),
+                first.utf8.first.map(ByteClass.isDigit) == true || words[index].isQuoted
+            else {
                 return nil
             }
             // `2020-01-31 12:00:00.5+01:00` is several words; take what still belongs to it.

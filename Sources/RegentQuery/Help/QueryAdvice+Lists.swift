@@ -137,8 +137,14 @@ extension QueryAdvice {
     var textsInLists: QueryFix? {
         var edited = ""
         var position = 0
-        for word in words where word.isQuoted {
-            guard let type = comparedProperty(before: word.range.lowerBound)?.type,
+        var last: (index: Int, type: ValueType?) = (-1, nil)
+        for (index, word) in words.enumerated() where word.isQuoted {
+            // Of what follows in a list one need not look back.
+            let goesOn = last.index == index - 2 && words[index - 1].text == ","
+            let type =
+                goesOn ? last.type : comparedProperty(before: word.range.lowerBound)?.type
+            last = (index, type)
+            guard let type,
                 [.objectID, .uuid, .timestamp].contains(type),
                 let literal = literals(word, for: type.name).first
             else { continue }

@@ -69,7 +69,18 @@ extension QueryAdvice {
 
     /// The word that holds a byte or begins behind it.
     func index(ofWordAt place: Int) -> Int? {
-        words.firstIndex { $0.range.upperBound > place }
+        let index = countOfWords(endingBy: place)
+        return index < words.count ? index : nil
+    }
+
+    /// How many words end at a byte or before it.
+    private func countOfWords(endingBy place: Int) -> Int {
+        var (low, high) = (0, words.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if words[middle].range.upperBound > place { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     func word(_ index: Int) -> Word? {
@@ -84,10 +95,16 @@ extension QueryAdvice {
 
     /// What the value that begins at a byte is compared with.
     func comparedProperty(before place: Int) -> Property? {
-        let cursor = QueryCompletion.Cursor(string(0..<place) + " ")
+        let index = countOfWords(endingBy: place)
+        let first = max(0, index - Self.mostWordsBefore)
+        let start = first < words.count ? min(words[first].range.lowerBound, place) : 0
+        let cursor = QueryCompletion.Cursor(string(start..<place) + " ")
         guard case .value(let path, _) = cursor.place else { return nil }
         return property(along: path)
     }
+
+    /// What a value is compared with stands no further back than so many words.
+    private static let mostWordsBefore = 40
 
     /// Where a word ends that continues the one before it without a blank: `$0.` or `!==`.
     func isGlued(_ index: Int) -> Bool {

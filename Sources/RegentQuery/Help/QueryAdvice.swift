@@ -34,14 +34,25 @@ struct QueryAdvice {
         let count: Int
     }
 
-    /// How many edits a text may need.
-    private static let mostSlips = 8
+    /// How much is tried, so that the answer is there at once: of a long text less.
+    private struct Effort {
+        /// How many edits the text may need.
+        let mostSlips: Int
+        /// How many edits are tried in all.
+        var trials: Int
+
+        init?(sizeInBytes: Int) {
+            switch sizeInBytes {
+            case ..<1000: (mostSlips, trials) = (8, 300)
+            case ..<3000: (mostSlips, trials) = (3, 50)
+            case ..<10_000: (mostSlips, trials) = (1, 15)
+            default: return nil
+            }
+        }
+    }
 
     /// How many edits are followed at each step.
     private static let mostBranches = 4
-
-    /// How many edits are tried in all.
-    private static let mostTrials = 300
 
     init(
         _ error: QueryError,
@@ -61,10 +72,9 @@ struct QueryAdvice {
 
     /// The error with the best fix, if there is any.
     var advised: QueryError {
-        guard bytes.count < 10_000 else { return error }
-        var trials = Self.mostTrials
+        guard var effort = Effort(sizeInBytes: bytes.count) else { return error }
         var further: [Candidate] = []
-        if let remedy = remedy(depth: 1, &trials, &further) {
+        if let remedy = remedy(depth: 1, &effort, &further) {
             var advised = remedy.first.fault ?? error
             let mended = Self.withSignsOfLike(remedy.text)
             let isOne = remedy.count == 1 && mended == remedy.text
@@ -82,25 +92,25 @@ struct QueryAdvice {
 
     private func remedy(
         depth: Int,
-        _ trials: inout Int,
+        _ effort: inout Effort,
         _ further: inout [Candidate]
     ) -> Remedy? {
-        if let remedy = follow(candidates, depth: depth, &trials, &further) { return remedy }
+        if let remedy = follow(candidates, depth: depth, &effort, &further) { return remedy }
         var guessed: [Candidate] = []
-        return follow(guesses, depth: depth, &trials, &guessed)
+        return follow(guesses, depth: depth, &effort, &guessed)
     }
 
     private func follow(
         _ candidates: [Candidate],
         depth: Int,
-        _ trials: inout Int,
+        _ effort: inout Effort,
         _ further: inout [Candidate]
     ) -> Remedy? {
         var steps: [(candidate: Candidate, text: String, error: QueryError)] = []
-        for candidate in candidates where trials > 0 {
+        for candidate in candidates where effort.trials > 0 {
             let edited = candidate.fix.applied(to: text)
             guard edited != text else { continue }
-            trials -= 1
+            effort.trials -= 1
             guard let next = check(edited), !isAnswered(next) else {
                 return Remedy(first: candidate, text: edited, count: 1)
             }
@@ -109,8 +119,8 @@ struct QueryAdvice {
             }
         }
         further = steps.map(\.candidate)
-        guard depth < Self.mostSlips else { return nil }
-        for step in steps.prefix(Self.mostBranches) where trials > 0 {
+        guard depth < effort.mostSlips else { return nil }
+        for step in steps.prefix(Self.mostBranches) where effort.trials > 0 {
             let advice = QueryAdvice(
                 step.error,
                 in: step.text,
@@ -119,7 +129,7 @@ struct QueryAdvice {
                 check: check
             )
             var rest: [Candidate] = []
-            if let next = advice.remedy(depth: depth + 1, &trials, &rest) {
+            if let next = advice.remedy(depth: depth + 1, &effort, &rest) {
                 return Remedy(first: step.candidate, text: next.text, count: next.count + 1)
             }
         }
