@@ -106,6 +106,38 @@ import Testing
         #expect(lines[2]["keys"] as? [Int] == [3])
     }
 
+    @Test(arguments: [
+        (
+            "SELECT * FROM Person WHERE name LIKE '%a%' ORDER BY nam LIMIT 3;", "write ",
+            "name LIKE '*a*' SORT(name ASC) LIMIT(3)"
+        ),
+        ("id　＝　２４", "use plain characters: ", "id = 24"),
+        ("name = Dagny", "put it in quotes: ", "name = 'Dagny'"),
+    ])
+    func aWrongQueryIsShownAsItWouldBeRight(query: String, label: String, mended: String) throws {
+        let run = try Regent.run("query", Self.people, "Person", query, "--count")
+        #expect(run.status == 7)
+        #expect(run.errors.hasSuffix("hint: \(label)\(mended)\n"))
+        #expect(try Regent.run("query", Self.people, "Person", mended, "--count").status == 0)
+    }
+
+    @Test func aMissingArgumentIsToldHowToGive() throws {
+        let run = try Regent.run("query", Self.people, "Person", "id == $0", "--count")
+        #expect(run.status == 7)
+        #expect(run.errors.hasSuffix("hint: --args '[…]' gives what $0, $1 and so on stand for\n"))
+    }
+
+    @Test func textsInAListForIdentifiersAreToldWhenNothingIsFound() throws {
+        let blog = SharedMaterial.path("golden/blog.realm")
+        let run = try Regent.run("count", blog, "Post", "id IN {'5f5e10000000000000000001'}")
+        #expect(run.status == 0)
+        #expect(
+            run.errors.hasSuffix(
+                "hint: no identifier or date equals a text: id IN {oid(5f5e10000000000000000001)}\n"
+            )
+        )
+    }
+
     @Test func aPlanTellsWhatIsUsedAndHowMuchIsFound() throws {
         let zoo = SharedMaterial.path("queries/zoo.realm")
         let key = try Regent.run("explain", zoo, "Animal", "id == 4 AND name != 'x'")

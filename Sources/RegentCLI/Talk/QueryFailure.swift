@@ -17,9 +17,15 @@ extension ErrorReport {
             code: failure.error.kind == .unsupported ? "query_not_evaluated" : "query",
             subject: failure.origin,
             failure.error.explanation + " (line \(place.line), column \(place.column))",
-            hint: failure.error.fix?.hint(in: failure.text)
+            hint: failure.error.fix?.hint(in: failure.text) ?? Self.hint(for: failure.error)
         )
         details = ["  " + place.text, "  " + place.marks]
+    }
+
+    /// What to do outside of the text of a query.
+    private static func hint(for error: QueryError) -> String? {
+        guard case .missingArgument = error.fact else { return nil }
+        return "--args '[…]' gives what $0, $1 and so on stand for"
     }
 
     /// A wrong rule: its line in the file, with a caret under what is wrong.
