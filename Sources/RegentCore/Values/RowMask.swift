@@ -44,7 +44,7 @@ package struct RowMask: Hashable, Sendable {
             precondition(row >= 0 && row < Self.capacity, "row \(row) of a leaf")
             // All words at once: writing one of them would make the next look at all wait for it.
             let lane = SIMD4<UInt64>(0, 1, 2, 3) .== SIMD4(repeating: UInt64(row >> 6))
-            let bit = SIMD4.zero.replacing(with: 1 << UInt64(row & 63), where: lane)
+            let bit = SIMD4<UInt64>.zero.replacing(with: 1 << UInt64(row & 63), where: lane)
             words = newValue ? words | bit : words & ~bit
         }
     }
