@@ -1,3 +1,5 @@
+import RegentCore
+
 /// What is missing or too much between conditions: brackets, AND, the subject of a comparison.
 extension QueryAdvice {
     var shapeFixes: [QueryFix] {
@@ -122,6 +124,11 @@ extension QueryAdvice {
             ["AND", "OR", "|", "&"].contains(joint.upper),
             let earlier = comparison(before: index - 1)
         else { return [] }
+        // A bare word may be a text, but neither a number nor a date.
+        let type = property(along: earlier.path)?.type
+        if words[index].isPlain, !words[index].isNumber, let type, type != .string, type != .mixed {
+            return []
+        }
         let edited = "\(earlier.path) \(earlier.sign) "
         return [replace(place..<place, with: edited, "write \(edited)\(words[index].text)")]
     }

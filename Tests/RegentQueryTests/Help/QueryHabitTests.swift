@@ -148,7 +148,7 @@ import Testing
         // What has nothing like it here is not mended to something else.
         "age % 2 == 0", "ABS(age) > 3", "UPDATE Person SET age = 3",
         "DELETE FROM Person WHERE age = 3",
-        "age == 3 OFFSET", "nope == 3", "age > 3 JOIN posts",
+        "age == 3 OFFSET", "age > 3 OR x", "nope == 3", "age > 3 JOIN posts",
     ])
     func `what can't be said is not guessed`(text: String) {
         #expect(mended(text) == nil)
