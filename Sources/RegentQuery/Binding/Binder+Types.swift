@@ -16,6 +16,12 @@ extension Binder {
                 at: syntax.comparatorRange
             )
         }
+        if syntax.options.contains(.ignoringCase) {
+            throw QueryError(
+                .needsText(operator: syntax.comparator.rawValue + "[c]", found: "@type"),
+                at: syntax.comparatorRange
+            )
+        }
         let (side, other) = left.isTypeName ? (left, right) : (right, left)
         guard case .path(let path) = side, let constants = other.constants else {
             throw QueryError(.typeComparison(other.type.rawValue), at: other.range)

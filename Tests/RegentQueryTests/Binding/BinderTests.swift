@@ -87,7 +87,12 @@ import Testing
         #expect(throws: QueryError.self) { try Self.animals(text) }
     }
 
-    @Test(arguments: ["mother < roles['guard']", "roles['guard'].@max.age > 1"])
+    @Test(
+        arguments: [
+            "mother < roles['guard']", "roles['guard'].@max.age > 1",
+            "roles['guard'].@type ==[c] 'link'", "'link' ==[c] roles['guard'].@type",
+        ]
+    )
     func `an entry of a dictionary of links is no list and no link`(text: String) {
         #expect(throws: QueryError.self) { try Self.animals(text) }
     }
