@@ -92,6 +92,14 @@ extension Binder {
             return
         }
         for constant in constants.values {
+            if case .objectKey = constant, sides.left.isConstant, !constants.isList,
+                sides.comparator.isOrdering
+            {
+                throw QueryError(
+                    .operatorNotSupported(sides.comparator.rawValue, type: "link"),
+                    at: sides.syntax.comparatorRange
+                )
+            }
             // Which object `obj()` names, and so whether it is null, shows only with objects.
             if case .object = constant, !constants.isList { continue }
             // A list counts as mixed: constants that don't fit equal nothing (§5.1, §8).

@@ -89,7 +89,7 @@ import Testing
 
     @Test(
         arguments: [
-            "mother < roles['guard']", "roles['guard'].@max.age > 1",
+            "mother < roles['guard']", "O1 < extra", "roles['guard'].@max.age > 1",
             "roles['guard'].@type ==[c] 'link'", "'link' ==[c] roles['guard'].@type",
         ]
     )
