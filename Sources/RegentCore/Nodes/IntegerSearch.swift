@@ -179,6 +179,17 @@ private struct Lanes {
         _ flags: (Int) throws(StorageError) -> UInt64
     ) throws(StorageError) {
         let size = Element.bitWidth / 8
+        if first == 0, end == RowMask.capacity {
+            // A full leaf: all words at once, as a vector that is written word by word makes who
+            // reads it wait.
+            words = SIMD4(
+                try flags(0),
+                try flags(64 &* size),
+                try flags(128 &* size),
+                try flags(192 &* size)
+            )
+            return
+        }
         let (least, span) = bounds(as: type)
         for index in 0..<(end &+ 63) >> 6 {
             let start = index &* 64
