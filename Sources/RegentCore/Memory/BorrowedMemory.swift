@@ -5,7 +5,7 @@ import CHints
 /// Only what can't outlive the image keeps one (`Node` and what is made of nodes, a walk over a
 /// tree): counting references would cost more than reading a value does.
 @safe
-package struct BorrowedMemory {
+struct BorrowedMemory {
     private let base: UnsafeRawPointer
     private let logicalSize: Int
     /// Which pages of an encrypted image are decrypted; nil for plain files.
@@ -13,7 +13,7 @@ package struct BorrowedMemory {
     private unowned(unsafe) let memory: Memory
 
     @inline(__always)
-    package init(_ memory: Memory) {
+    init(_ memory: Memory) {
         unsafe base = memory.base
         logicalSize = memory.logicalSize
         pageStates = memory.pageStates
@@ -31,7 +31,7 @@ package struct BorrowedMemory {
     /// Throws what `Memory.node` throws.
     @inline(__always)
     @_lifetime(copy parent)
-    package func node(at ref: Ref, under parent: Node) throws(StorageError) -> Node {
+    func node(at ref: Ref, under parent: Node) throws(StorageError) -> Node {
         guard let place = place(of: ref) else { return try distantNode(at: ref, under: parent) }
         // Sound: `place(of:)` has checked that the bytes are there; the parent is a view of this
         // image, whose life its lifetime hangs on.

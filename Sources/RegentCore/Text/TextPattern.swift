@@ -43,9 +43,6 @@ package struct TextPattern: Sendable {
         (word | headFree) & headMask == head & headMask
     }
 
-    /// Whether `mayBegin` tells all.
-    var isShort: Bool { count <= 8 }
-
     /// Whether the text is the pattern.
     package func equals(_ text: RawSpan) -> Bool {
         text.byteCount == count && matches(text, at: 0)
